@@ -1,0 +1,239 @@
+"""The map as one read-only value, and the questions it answers."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.atlas.errors import UnknownHexError
+from redball.atlas.features import (
+    CountryLabel,
+    Hexside,
+    HexsideKind,
+    Place,
+    PortClass,
+    RailLine,
+    SeaArea,
+    SeaLink,
+    SheetPanel,
+    Terrain,
+    Territory,
+)
+from redball.errors import near_misses
+from redball.hexes import ROW_PITCH, Grid, HexSide, hexside
+
+_LABEL = re.compile(r"([A-Za-z])-?(\d\d)(\d\d)")
+_WATER_SIDES = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
+
+
+@dataclass(frozen=True, eq=False)
+class Atlas:
+    """A map.  Layers are arrays with one entry a hex; entries index the tuple of the same plural name.
+
+    ``terrain`` uint8 of :class:`Terrain`; ``territory`` uint8 into ``territories`` (0 = none); ``controller`` uint8 into
+    ``controllers`` ("" at 0); ``sea`` int16 into ``sea_areas``, -1 on land; ``panel`` uint8 into ``panels``; ``weather`` uint8
+    into ``weather_zones``.
+    """
+
+    id: str
+    title: str
+    folder: Path
+    grid: Grid
+    lon0: float
+    lat0: float
+    lon_step: float
+    lat_step: float
+    terrain: npt.NDArray[np.uint8]
+    territory: npt.NDArray[np.uint8]
+    controller: npt.NDArray[np.uint8]
+    sea: npt.NDArray[np.int16]
+    panel: npt.NDArray[np.uint8]
+    weather: npt.NDArray[np.uint8]
+    territories: tuple[Territory, ...]
+    controllers: tuple[str, ...]
+    panels: tuple[SheetPanel, ...]
+    weather_zones: tuple[str, ...]
+    sea_areas: tuple[SeaArea, ...]
+    sea_links: tuple[SeaLink, ...]
+    places: tuple[Place, ...]
+    rail_lines: tuple[RailLine, ...]
+    hexsides: Mapping[HexSide, tuple[Hexside, ...]]
+    country_labels: tuple[CountryLabel, ...]
+
+    # --- hexes -----------------------------------------------------------------------------------------------------------
+
+    def is_land(self, node: int) -> bool:
+        """True when land units can be in the hex: neither sea nor lake."""
+        return int(self.terrain[node]) not in (Terrain.SEA, Terrain.LAKE)
+
+    @cached_property
+    def land(self) -> npt.NDArray[np.bool_]:
+        """``is_land`` of every hex."""
+        result: npt.NDArray[np.bool_] = (self.terrain != Terrain.SEA) & (self.terrain != Terrain.LAKE)
+        return result
+
+    def terrain_at(self, node: int) -> Terrain:
+        """Terrain of a hex."""
+        return Terrain(int(self.terrain[node]))
+
+    def territory_at(self, node: int) -> Territory:
+        """The country or possession of 1939 that a hex belongs to."""
+        return self.territories[self.territory[node]]
+
+    def home_at(self, node: int) -> str:
+        """Code of the home country a hex belongs to, empty in possessions and at sea."""
+        return self.territories[self.territory[node]].home
+
+    def controller_at(self, node: int) -> str:
+        """Who controlled a hex on the map's date: a power or a minor's code, empty at sea."""
+        return self.controllers[self.controller[node]]
+
+    def weather_zone_at(self, node: int) -> str:
+        """Weather zone of a hex."""
+        return self.weather_zones[self.weather[node]]
+
+    def sheet_at(self, node: int) -> str:
+        """Map sheet of a hex."""
+        return self.panels[self.panel[node]].sheet
+
+    def label(self, node: int) -> str:
+        """Label of a hex: letter, dash, two digits row, two digits column."""
+        panel = self.panels[self.panel[node]]
+        col, row = self.grid.colrow(node)
+        return f"{panel.letter}-{row - panel.row0:02d}{(col - panel.col0) % self.grid.cols:02d}"
+
+    def find(self, text: str) -> int:
+        """The hex with a label, or of the place with a name (any case).
+
+        Raises :class:`UnknownHexError` with near misses.
+        """
+        if match := _LABEL.fullmatch(text.strip()):
+            node = self._labelled(match[1].upper(), int(match[2]), int(match[3]))
+            if node >= 0:
+                return node
+        place = self.places_by_name.get(text.strip().casefold())
+        if place is None:
+            raise UnknownHexError(text, near_misses(text, (p.name for p in self.places)))
+        return place.node
+
+    def _labelled(self, letter: str, row: int, col: int) -> int:
+        for index, panel in enumerate(self.panels):
+            if panel.letter == letter:
+                node = self.grid.node((panel.col0 + col) % self.grid.cols, panel.row0 + row)
+                return node if node >= 0 and self.panel[node] == index else -1
+        return -1
+
+    def node_at(self, lon: float, lat: float) -> int:
+        """The hex at a longitude and latitude in degrees, -1 off the map."""
+        return self.grid.at(*self.project(lon, lat))
+
+    def project(self, lon: float, lat: float) -> tuple[float, float]:
+        """Map units of a longitude and latitude in degrees."""
+        x = (lon - self.lon0) / self.lon_step
+        if self.grid.wraps:
+            x = (x + 0.5) % self.grid.cols - 0.5
+        return x, (self.lat0 - lat) / self.lat_step * ROW_PITCH
+
+    # --- places ----------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def places_at(self) -> Mapping[int, tuple[Place, ...]]:
+        """Places by hex."""
+        found: dict[int, list[Place]] = defaultdict(list)
+        for place in self.places:
+            found[place.node].append(place)
+        return {node: tuple(group) for node, group in found.items()}
+
+    @cached_property
+    def places_by_name(self) -> Mapping[str, Place]:
+        """Places by their name and modern name, casefolded; the period name wins."""
+        modern = {p.modern_name.casefold(): p for p in self.places if p.modern_name}
+        return modern | {p.name.casefold(): p for p in self.places}
+
+    def is_city(self, node: int) -> bool:
+        """True when the hex holds a city or capital."""
+        return any(p.is_city for p in self.places_at.get(node, ()))
+
+    def factories(self, node: int) -> int:
+        """Printed factories in a hex."""
+        return sum(p.factories for p in self.places_at.get(node, ()))
+
+    def oil(self, node: int) -> int:
+        """Printed oil resources in a hex."""
+        return sum(p.oil for p in self.places_at.get(node, ()))
+
+    def port_class(self, node: int) -> PortClass:
+        """The largest port of a hex."""
+        return max((p.port for p in self.places_at.get(node, ())), default=PortClass.NONE)
+
+    def place_name(self, node: int) -> str:
+        """Name of the hex's chief place, else its label."""
+        here = self.places_at.get(node)
+        return min(here, key=lambda p: list(type(p.kind)).index(p.kind)).name if here else self.label(node)
+
+    # --- water -----------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def coasts(self) -> Mapping[int, tuple[int, ...]]:
+        """Sea areas that each coastal land hex adjoins, by touching sea hexes or by its ports."""
+        adjacency = self.grid.adjacency
+        beside = np.where(adjacency >= 0, self.sea[adjacency], -1)
+        found: dict[int, list[int]] = {}
+        for node in np.flatnonzero(self.land & (beside >= 0).any(axis=1)).tolist():
+            found[node] = sorted({int(s) for s in beside[node] if s >= 0})
+        for place in self.places:
+            if place.sea_areas:
+                found[place.node] = sorted({*found.get(place.node, ()), *place.sea_areas})
+        return {node: tuple(areas) for node, areas in found.items()}
+
+    def port_areas(self, node: int) -> tuple[int, ...]:
+        """Sea areas that the hex's ports open on."""
+        return tuple(dict.fromkeys(s for p in self.places_at.get(node, ()) if p.port for s in p.sea_areas))
+
+    @cached_property
+    def sea_by_name(self) -> Mapping[str, SeaArea]:
+        """Sea areas by casefolded name."""
+        return {area.name.casefold(): area for area in self.sea_areas}
+
+    @cached_property
+    def sea_neighbours(self) -> tuple[tuple[tuple[int, SeaLink], ...], ...]:
+        """For each sea area its adjacent areas with the link between them."""
+        found: list[list[tuple[int, SeaLink]]] = [[] for _ in self.sea_areas]
+        for link in self.sea_links:
+            found[link.a].append((link.b, link))
+            found[link.b].append((link.a, link))
+        return tuple(tuple(links) for links in found)
+
+    @cached_property
+    def sea_hexes(self) -> tuple[tuple[int, ...], ...]:
+        """The hexes of each sea area."""
+        order = np.argsort(self.sea, kind="stable")
+        starts = np.searchsorted(self.sea[order], np.arange(len(self.sea_areas) + 1))
+        return tuple(tuple(order[a:b].tolist()) for a, b in zip(starts[:-1], starts[1:], strict=True))
+
+    # --- hexsides --------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def rails(self) -> frozenset[HexSide]:
+        """All rail links as hexsides."""
+        return frozenset(
+            hexside(a, b)
+            for line in self.rail_lines
+            for a, b in zip(line.nodes, line.nodes[1:], strict=False)
+        )
+
+    def side_kinds(self, a: int, b: int) -> frozenset[HexsideKind]:
+        """What lies on the hexside between two neighbours."""
+        return frozenset(side.kind for side in self.hexsides.get(hexside(a, b), ()))
+
+    def water_between(self, a: int, b: int) -> bool:
+        """True when sea that can't be crossed on land lies between two neighbouring land hexes."""
+        kinds = self.side_kinds(a, b)
+        return bool(kinds & _WATER_SIDES) and HexsideKind.STRAIT not in kinds

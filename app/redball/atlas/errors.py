@@ -1,0 +1,19 @@
+"""What can be wrong with a map or with a hex that somebody names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from redball.errors import Fault, RedballError
+
+
+class MapError(RedballError):
+    """A map folder that can't be used."""
+
+
+class UnknownHexError(RedballError):
+    """A hex label or place name that the map doesn't have."""
+
+    def __init__(self, text: str, near: Iterable[str] = (), where: str = "hex") -> None:
+        expected = "a hex label such as A-3249 or the name of a place on the map"
+        super().__init__(Fault(where, f"“{text}”", expected, tuple(near)))

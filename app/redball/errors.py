@@ -1,0 +1,44 @@
+"""The one kind of error that reaches a player: a list of faults, each a whole sentence.
+
+A fault says where (file and line, or JSON path), what was found, what was expected and, if something is close, what was
+perhaps meant.  Packages subclass :class:`RedballError`; nothing else is caught and shown by the window or the command line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with an input.
+
+    ``where`` is "file line 12", "file: units[3].hex" or a bare JSON path; ``near`` are likely meanings, best first.
+    """
+
+    where: str
+    found: str
+    expected: str
+    near: tuple[str, ...] = ()
+
+    def sentence(self) -> str:
+        """The fault as one sentence for a player."""
+        text = f"{self.where}: found {self.found}, expected {self.expected}"
+        return f"{text}; did you mean {' or '.join(self.near)}?" if self.near else f"{text}."
+
+
+class RedballError(Exception):
+    """An input that can't be used.  ``faults`` holds every fault found, at least one."""
+
+    def __init__(self, faults: Iterable[Fault] | Fault) -> None:
+        self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
+        super().__init__("\n".join(fault.sentence() for fault in self.faults))
+
+
+def near_misses(word: str, words: Iterable[str], count: int = 2) -> tuple[str, ...]:
+    """The words that ``word`` was probably meant to be, best first, compared without regard to case."""
+    by_folded = {w.casefold(): w for w in words}
+    close = get_close_matches(word.casefold(), by_folded, n=count, cutoff=0.6)
+    return tuple(by_folded[w] for w in close)

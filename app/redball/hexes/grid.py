@@ -1,0 +1,176 @@
+"""The grid: neighbours, distance, centres, corners, and which hex a point is in.
+
+Lengths are in map units: a hex is 1 wide.  The centre of column 0, row 0 is (0, 0); y grows to the south.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+ROW_PITCH = math.sqrt(3) / 2
+"""Distance of two rows of centres, in hex widths."""
+
+CORNER_RADIUS = 1 / math.sqrt(3)
+"""Distance from a centre to a corner, in hex widths."""
+
+HexSide = tuple[int, int]
+"""The two hexes of a hexside, smaller number first."""
+
+
+class Direction(IntEnum):
+    """The six neighbours, counter-clockwise from east."""
+
+    E = 0
+    NE = 1
+    NW = 2
+    W = 3
+    SW = 4
+    SE = 5
+
+    @property
+    def opposite(self) -> Direction:
+        """The direction back."""
+        return Direction((self + 3) % 6)
+
+
+# Column and row steps of the six directions, for even and for odd rows.
+_STEPS = (
+    ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)),
+    ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)),
+)
+
+# Corners from the one right of north, clockwise: 0 = upper right, 1 = lower right, 2 = south, 3 = lower left, 4 = upper left, 5 = north.
+_CORNERS = ((0.5, -CORNER_RADIUS / 2), (0.5, CORNER_RADIUS / 2), (0.0, CORNER_RADIUS), (-0.5, CORNER_RADIUS / 2),
+            (-0.5, -CORNER_RADIUS / 2), (0.0, -CORNER_RADIUS))  # fmt: skip
+
+# The two corner numbers of the hexside in each direction.
+SIDE_CORNERS: tuple[tuple[int, int], ...] = ((0, 1), (5, 0), (4, 5), (3, 4), (2, 3), (1, 2))
+
+
+@dataclass(frozen=True)
+class Grid:
+    """``cols`` x ``rows`` hexes; ``wraps`` joins the last column to the first."""
+
+    cols: int
+    rows: int
+    wraps: bool = False
+
+    def __len__(self) -> int:
+        return self.cols * self.rows
+
+    def node(self, col: int, row: int) -> int:
+        """The hex at a column and row, -1 when off the grid."""
+        if self.wraps:
+            col %= self.cols
+        return row * self.cols + col if 0 <= col < self.cols and 0 <= row < self.rows else -1
+
+    def colrow(self, node: int) -> tuple[int, int]:
+        """Column and row of a hex."""
+        row, col = divmod(node, self.cols)
+        return col, row
+
+    def neighbour(self, node: int, direction: int) -> int:
+        """The next hex in a direction, -1 at the edge of the grid."""
+        row, col = divmod(node, self.cols)
+        dc, dr = _STEPS[row & 1][direction]
+        return self.node(col + dc, row + dr)
+
+    def neighbours(self, node: int) -> list[int]:
+        """The two to six neighbours, in order of direction."""
+        return [n for d in range(6) if (n := self.neighbour(node, d)) >= 0]
+
+    def direction(self, a: int, b: int) -> Direction | None:
+        """The direction from ``a`` to its neighbour ``b``, None if they are not neighbours."""
+        return next((Direction(d) for d in range(6) if self.neighbour(a, d) == b), None)
+
+    @cached_property
+    def adjacency(self) -> npt.NDArray[np.int32]:
+        """All neighbours: shape (hexes, 6), -1 at the edge."""
+        cols = np.arange(self.cols, dtype=np.int32)[None, :]
+        rows = np.arange(self.rows, dtype=np.int32)[:, None]
+        table = np.empty((self.rows, self.cols, 6), np.int32)
+        for d in range(6):
+            dc = np.where(rows & 1, _STEPS[1][d][0], _STEPS[0][d][0])
+            c, r = cols + dc, rows + _STEPS[0][d][1] + 0 * cols
+            if self.wraps:
+                c = c % self.cols
+            inside = (c >= 0) & (c < self.cols) & (r >= 0) & (r < self.rows)
+            table[:, :, d] = np.where(inside, r * self.cols + c, -1)
+        return table.reshape(-1, 6)
+
+    def distance(self, a: int, b: int) -> int:
+        """Number of steps between two hexes."""
+        (ca, ra), (cb, rb) = self.colrow(a), self.colrow(b)
+        spans = (0, self.cols, -self.cols) if self.wraps else (0,)
+        return min(_cube_distance(ca, ra, cb + span, rb) for span in spans)
+
+    def within(self, node: int, reach: int) -> list[int]:
+        """All hexes at most ``reach`` steps away, the hex itself first."""
+        found, edge = {node}, [node]
+        order = [node]
+        for _ in range(reach):
+            edge = [m for m in dict.fromkeys(m for n in edge for m in self.neighbours(n)) if m not in found]
+            found.update(edge)
+            order += edge
+        return order
+
+    def centre(self, node: int) -> tuple[float, float]:
+        """Centre of a hex in map units."""
+        row, col = divmod(node, self.cols)
+        return col + 0.5 * (row & 1), row * ROW_PITCH
+
+    @cached_property
+    def centres(self) -> npt.NDArray[np.float64]:
+        """All centres in map units: shape (hexes, 2)."""
+        row, col = np.divmod(np.arange(len(self)), self.cols)
+        return np.stack((col + 0.5 * (row & 1), row * ROW_PITCH), axis=1)
+
+    def corners(self, node: int) -> list[tuple[float, float]]:
+        """The six corners of a hex in map units, clockwise from the upper right."""
+        x, y = self.centre(node)
+        return [(x + dx, y + dy) for dx, dy in _CORNERS]
+
+    def side_ends(self, node: int, direction: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Both ends of the hexside of ``node`` in a direction, in map units."""
+        corners = self.corners(node)
+        i, j = SIDE_CORNERS[direction]
+        return corners[i], corners[j]
+
+    def at(self, x: float, y: float) -> int:
+        """The hex that holds a point in map units, -1 when off the grid."""
+        row = round(y / ROW_PITCH)
+        best, best_distance = -1, math.inf
+        for r in (row - 1, row, row + 1):
+            col = round(x - 0.5 * (r & 1))
+            away = (col + 0.5 * (r & 1) - x) ** 2 + (r * ROW_PITCH - y) ** 2
+            if away < best_distance:
+                best, best_distance = self.node(col, r), away
+        return best
+
+    @property
+    def width(self) -> float:
+        """Width of the whole map in map units (one turn round the world when it wraps)."""
+        return self.cols + (0.0 if self.wraps else 0.5)
+
+    @property
+    def height(self) -> float:
+        """Height of the whole map in map units, from the top corners of row 0 to the bottom corners of the last."""
+        return (self.rows - 1) * ROW_PITCH + 2 * CORNER_RADIUS
+
+
+def _cube_distance(ca: int, ra: int, cb: int, rb: int) -> int:
+    """Steps between two hexes of an endless grid."""
+    dq = (cb - (rb - (rb & 1)) // 2) - (ca - (ra - (ra & 1)) // 2)
+    dr = rb - ra
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def hexside(a: int, b: int) -> HexSide:
+    """The hexside between two neighbours as a key that doesn't depend on their order."""
+    return (a, b) if a < b else (b, a)
