@@ -1,0 +1,43 @@
+"""Where in the game we are: turn, phase, impulse, acting side, weather."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from redball.game.powers import Side
+
+MONTHS = ("Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec")
+
+Weather = Literal["fine", "rain", "snow", "storm", "blizzard"]
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of the sequence of play.
+
+    ``turn`` counts from Jan/Feb 1936 = 0 (base game 7.1).  ``phase`` is a phase id of ``assets/sequence.toml``.  ``impulse``
+    is 0 outside the action stage, else 1, 2, ...; ``side`` is who acts (empty when both do); ``first`` moved first this
+    turn.
+    """
+
+    turn: int
+    phase: str
+    impulse: int = 0
+    side: Side | Literal[""] = ""
+    first: Side = "axis"
+
+    @property
+    def year(self) -> int:
+        """Calendar year."""
+        return 1936 + self.turn // 6
+
+    @property
+    def date(self) -> str:
+        """The turn as players write it: Nov/Dec 1941."""
+        return f"{MONTHS[self.turn % 6]} {self.year}"
+
+
+def turn_of(month_index: int, year: int) -> int:
+    """Turn number of the bimonthly turn 0..5 of a year."""
+    return 6 * (year - 1936) + month_index

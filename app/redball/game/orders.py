@@ -1,0 +1,276 @@
+"""Orders: everything that a player can do to a game, as small frozen values that are plain JSON.
+
+Hexes are labels ("A-3249") or place names, sea areas names, quantities text ("15/4"), so that a person can write them.
+In JSON each order has its kind in the field ``order``: ``{"order": "move_unit", "unit": "15pz", "to": "A-3352"}``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from redball.game.clock import Weather
+from redball.game.units import Size
+
+
+def _kind(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+class Order(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="order", tag=_kind
+):
+    """Base of all orders."""
+
+
+# --- the position ------------------------------------------------------------------------------------------------------------
+
+
+class AddUnit(Order, frozen=True):
+    """Put a new unit on the map (``at``: hex label, place or sea area name; empty = off the map)."""
+
+    id: str
+    name: str
+    type: str
+    power: str
+    country: str
+    at: str = ""
+    size: Size = ""
+    section: int = 0
+    organized: bool = True
+    shattered: bool = False
+    attack: int = 0
+    movement: int = 0
+    armour: int = 0
+    cost: int = -1
+    first_cost: int = -1
+    reorganization: int = 0
+    range: int = 0
+    motorised: bool = False
+    flying_boat: bool = False
+    large: bool = False
+    note: str = ""
+
+
+class EditUnit(Order, frozen=True):
+    """Change fields of a unit; ``fields`` are names and new values as in :class:`AddUnit`."""
+
+    unit: str
+    fields: dict[str, Any]
+
+
+class MoveUnit(Order, frozen=True):
+    """Put a unit somewhere else: hex, sea area (with section), or off the map with an empty ``to``."""
+
+    unit: str
+    to: str
+    section: int = 0
+
+
+class FlipUnit(Order, frozen=True):
+    """Turn a unit face-up or face-down by hand."""
+
+    unit: str
+    organized: bool
+
+
+class DeleteUnit(Order, frozen=True):
+    """Take a unit out of the game."""
+
+    unit: str
+
+
+class SetControl(Order, frozen=True):
+    """Change who controls a hex: a power or a minor country's code."""
+
+    hex: str
+    controller: str
+
+
+class SetConvoys(Order, frozen=True):
+    """Set the number of convoy points that a power has in a sea area."""
+
+    area: str
+    power: str
+    points: int
+
+
+class SetHex(Order, frozen=True):
+    """Change damage to a hex; fields left out stay as they are."""
+
+    hex: str
+    port_damaged: bool | None = None
+    factories_destroyed: int | None = None
+    oil_destroyed: int | None = None
+    iced_in: bool | None = None
+
+
+class SetWeather(Order, frozen=True):
+    """Set the weather of a weather zone, or of all with an empty ``zone``."""
+
+    weather: Weather
+    zone: str = ""
+
+
+class SetPower(Order, frozen=True):
+    """Correct a power's state by hand; ``fields`` are names and new values of a power, quantities as text."""
+
+    power: str
+    fields: dict[str, Any]
+
+
+class SetCountry(Order, frozen=True):
+    """Align a country to a power, mark it as conquered by one, or make it neutral (empty ``to``)."""
+
+    country: str
+    to: str = ""
+    conquered: bool = False
+
+
+class SetWar(Order, frozen=True):
+    """Put two powers or countries at war or at peace."""
+
+    a: str
+    b: str
+    war: bool = True
+
+
+class SetOption(Order, frozen=True):
+    """Set a rule option of this game."""
+
+    name: str
+    value: Any
+
+
+class SetDepot(Order, frozen=True):
+    """Correct the barrels of a hex by hand (set-up, capture, house decisions)."""
+
+    hex: str
+    owner: str
+    barrels: int
+
+
+# --- the sequence of play ----------------------------------------------------------------------------------------------------
+
+
+class Step(Order, frozen=True):
+    """Go to the next moment of the sequence of play, or back to the one before.
+
+    ``end_stage`` leaves the action stage after this impulse instead of beginning another.
+    """
+
+    back: bool = False
+    end_stage: bool = False
+
+
+class MarkTask(Order, frozen=True):
+    """Tick or untick a task of the present phase."""
+
+    task: str
+    done: bool = True
+
+
+class Note(Order, frozen=True):
+    """Write a line into the journal."""
+
+    text: str
+
+
+# --- oil and fuel ------------------------------------------------------------------------------------------------------------
+
+
+class ReceiveOil(Order, frozen=True):
+    """Record that a power received oil resources of one hex at a factory hex this turn."""
+
+    power: str
+    source: str
+    factory: str
+    count: int = 1
+
+
+class UseOil(Order, frozen=True):
+    """Choose the use of one oil received this turn: ``oil`` is its key as listed in the phase's tasks."""
+
+    oil: str
+    use: Literal["produce", "convert", "idle"]
+
+
+class TakeFuel(Order, frozen=True):
+    """Close the choices of a power: its new fuel becomes barrels to place, the remainder goes to the track."""
+
+    power: str
+
+
+class PlaceBarrels(Order, frozen=True):
+    """Place new barrels of a power in a hex."""
+
+    power: str
+    hex: str
+    count: int = 1
+
+
+class PaySeaMaintenance(Order, frozen=True):
+    """Pay for convoys and escorts that stay at sea; ``barrels`` are hexes to take barrels from, in order."""
+
+    power: str
+    barrels: tuple[str, ...] = ()
+
+
+class Refuel(Order, frozen=True):
+    """Turn a unit face-up in final reorganization, paying fuel.
+
+    ``target`` is the hex traced to (empty: the best one), ``payer`` the power that pays (empty: the unit's own),
+    ``barrels`` hexes to take barrels from if the track would fall below 0.
+    """
+
+    unit: str
+    target: str = ""
+    payer: str = ""
+    barrels: tuple[str, ...] = ()
+
+
+class RemoveBarrels(Order, frozen=True):
+    """Remove barrels above the national limit at the end of final reorganization."""
+
+    power: str
+    hex: str
+    count: int = 1
+
+
+# --- reorganization points ---------------------------------------------------------------------------------------------------
+
+
+class Reorganize(Order, frozen=True):
+    """Spend reorganization points on a unit through a provider.
+
+    ``provider``: "unit:ID" (an HQ, ATR or TRS) or "hex:A-3249" (a supply source); ``way``: primary, secondary, limited, hq,
+    supply_unit, atr, trs, rail, sea; ``payer``: the power whose points are spent (empty: the provider's).
+    """
+
+    unit: str
+    provider: str
+    way: str
+    payer: str = ""
+
+
+class BuyRP(Order, frozen=True, tag="buy_rp"):
+    """Spend build points on next turn's reorganization points in production."""
+
+    power: str
+    points: int
+
+
+class SpendBP(Order, frozen=True, tag="spend_bp"):
+    """Record build points spent on everything else this turn."""
+
+    power: str
+    points: int
+
+
+AnyOrder = (
+    AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetHex | SetWeather | SetPower
+    | SetCountry | SetWar | SetOption | SetDepot | Step | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels
+    | PaySeaMaintenance | Refuel | RemoveBarrels | Reorganize | BuyRP | SpendBP
+)  # fmt: skip
+"""Every order."""

@@ -1,0 +1,81 @@
+"""Major powers and countries: who they are (data) and how they stand in one game (values)."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from redball import resources
+
+Side = Literal["axis", "allied"]
+SIDES: tuple[Side, Side] = ("axis", "allied")
+
+
+class PowerInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of ``assets/powers.toml``: what never changes of a major power.
+
+    ``homes`` are its home countries (territory codes of the map), ``cooperates`` the powers it co-operates with by
+    default, ``barrel_limit`` its national limit of barrels (OIL-LIM-03), ``fuel_from`` the power whose fuel it uses.
+    """
+
+    code: str
+    name: str
+    adjective: str
+    side: Side
+    homes: tuple[str, ...]
+    capital: str
+    cooperates: tuple[str, ...] = ()
+    barrel_limit: int = 0
+    fuel_from: str = ""
+
+
+@cache
+def power_infos() -> dict[str, PowerInfo]:
+    """All major powers by code, in the order of panels: GE IT JA CW US SU FR CH CC."""
+    rows = tomllib.loads(resources.assets("powers.toml").read_text("utf-8"))["powers"]
+    return {row["code"]: msgspec.convert(row, PowerInfo) for row in rows}
+
+
+class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A major power in one game.
+
+    ``fuel`` is the loose fuel on its track (0..10, exact).  ``multiple`` is the production multiple.  Build points:
+    ``bp_available`` this turn, ``bp_spent`` on everything but reorganization points, ``bp_on_rp`` on those; ``bp_last_spent``
+    and ``bp_last_on_rp`` the same of last turn (they make this turn's pool: spent + 2 x on RP).  ``rp_pool`` accrued and
+    ``rp_spent`` dispensed at the present opportunity.  ``rail_moves`` left this impulse.
+    """
+
+    code: str
+    side: Side
+    active: bool = True
+    in_play: bool = True
+    multiple: Fraction = Fraction(1, 2)
+    fuel: Fraction = Fraction(0)
+    bp_available: int = 0
+    bp_spent: int = 0
+    bp_on_rp: int = 0
+    bp_last_spent: int = 0
+    bp_last_on_rp: int = 0
+    rp_pool: Fraction = Fraction(0)
+    rp_spent: Fraction = Fraction(0)
+    rail_moves: int = 0
+
+    @property
+    def rp_left(self) -> Fraction:
+        """Reorganization points that may still be dispensed at this opportunity."""
+        return self.rp_pool - self.rp_spent
+
+
+class Country(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A home country in one game (the map's code: GER, ROM, TUR).
+
+    ``power`` is the major power it is aligned to, or that conquered it; empty while neutral.
+    """
+
+    code: str
+    power: str = ""
+    conquered: bool = False

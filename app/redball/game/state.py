@@ -1,0 +1,205 @@
+"""One position of a game as an immutable value, and the changes that make the next one."""
+
+from __future__ import annotations
+
+import weakref
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from redball.atlas import Atlas
+from redball.game.clock import Clock, Weather
+from redball.game.powers import Country, Power
+from redball.game.units import Unit
+
+Mark = str | int | bool | list[str]
+"""A value of a rule set's own bookkeeping; fractions are written as text ("15/4")."""
+
+
+class Depot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Barrels in a hex and the power that controls them (OIL-STO-07, 18)."""
+
+    barrels: int
+    owner: str
+
+
+class HexState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What has happened to a hex: damage to its port, factories and oil."""
+
+    port_damaged: bool = False
+    factories_destroyed: int = 0
+    factories_added: int = 0
+    oil_destroyed: int = 0
+    iced_in: bool = False
+
+
+ConvoyKey = tuple[int, str]
+"""Sea area and power."""
+
+
+@dataclass(frozen=True, eq=False, slots=False)
+class Game:
+    """A position.  Every table is read-only; :meth:`changed` makes the next position and shares what didn't change.
+
+    ``control`` holds only hexes whose controller differs from the map's; ``wars`` are pairs of powers or minor countries in
+    alphabetical order; ``cooperation`` the same for who co-operates; ``marks`` is the bookkeeping of rule sets by dotted key
+    ("oil.received.W-2431"); ``options`` by dotted name; ``rule_sets`` are the active ones in order.
+    """
+
+    atlas: Atlas
+    title: str
+    clock: Clock
+    rule_sets: tuple[str, ...] = ()
+    powers: Mapping[str, Power] = field(default_factory=dict)
+    countries: Mapping[str, Country] = field(default_factory=dict)
+    units: Mapping[str, Unit] = field(default_factory=dict)
+    control: Mapping[int, str] = field(default_factory=dict)
+    depots: Mapping[int, Depot] = field(default_factory=dict)
+    convoys: Mapping[ConvoyKey, int] = field(default_factory=dict)
+    hexes: Mapping[int, HexState] = field(default_factory=dict)
+    weather: Mapping[str, Weather] = field(default_factory=dict)
+    wars: frozenset[tuple[str, str]] = frozenset()
+    cooperation: frozenset[tuple[str, str]] = frozenset()
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    description: str = ""
+
+    # --- asking ----------------------------------------------------------------------------------------------------------
+
+    def controller(self, node: int) -> str:
+        """Who controls a hex: a power or a minor country's code, empty at sea."""
+        return self.control.get(node) or self.atlas.controller_at(node)
+
+    def power_over(self, node: int) -> str:
+        """The major power that controls a hex itself or through an aligned or conquered country; else the minor's code."""
+        return self.principal(self.controller(node))
+
+    def principal(self, code: str) -> str:
+        """The major power behind a power or country code; the code itself when neutral."""
+        if code in self.powers:
+            return code
+        country = self.countries.get(code)
+        return country.power if country and country.power else code
+
+    def at_war(self, a: str, b: str) -> bool:
+        """True when two powers (or minor countries) are at war; a minor is at war like the power behind it."""
+        return pair(self.principal(a), self.principal(b)) in self.wars
+
+    def cooperate(self, a: str, b: str) -> bool:
+        """True when two powers co-operate; each does with itself and its minors."""
+        pa, pb = self.principal(a), self.principal(b)
+        return pa == pb or pair(pa, pb) in self.cooperation
+
+    @cached_property
+    def units_at(self) -> Mapping[int, tuple[Unit, ...]]:
+        """Units by hex, in stacking order."""
+        return _grouped((u.hex, u) for u in self.units.values() if u.hex >= 0)
+
+    @cached_property
+    def units_at_sea(self) -> Mapping[int, tuple[Unit, ...]]:
+        """Units by sea area."""
+        return _grouped((u.sea, u) for u in self.units.values() if u.sea >= 0)
+
+    def weather_at(self, node: int) -> Weather:
+        """Weather of a hex; fine where nobody said otherwise."""
+        return self.weather.get(self.atlas.weather_zone_at(node), "fine")
+
+    def option(self, name: str, default: Any = None) -> Any:
+        """Value of a rule option as set in this game, else ``default``."""
+        return self.options.get(name, default)
+
+    # --- changing --------------------------------------------------------------------------------------------------------
+
+    def changed(self, changes: Iterable[Change]) -> Game:
+        """The next position; tables that no change touches are shared with this one."""
+        tables: dict[str, dict[Any, Any]] = {}
+        fresh: dict[str, Any] = {}
+        for change in changes:
+            if change.table in _WHOLE:
+                fresh[change.table] = change.value
+                continue
+            table = tables.setdefault(change.table, dict(getattr(self, change.table)))
+            if change.value is None:
+                table.pop(change.key, None)
+            else:
+                table[change.key] = change.value
+        fresh.update((name, MappingProxyType(table)) for name, table in tables.items())
+        return replace(self, **fresh)
+
+
+_WHOLE = frozenset({"clock", "wars", "cooperation", "title", "rule_sets", "description"})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One entry of one table of a game set to a new value, or removed (value None).
+
+    ``table`` is a field name of :class:`Game`; ``key`` its key ("" for whole fields such as ``clock``).
+    """
+
+    table: str
+    key: Any
+    value: Any
+
+
+def put_unit(unit: Unit) -> Change:
+    """Add or replace a unit."""
+    return Change("units", unit.id, unit)
+
+
+def remove_unit(unit_id: str) -> Change:
+    """Take a unit out of the game."""
+    return Change("units", unit_id, None)
+
+
+def put_power(power: Power) -> Change:
+    """Replace the state of a power."""
+    return Change("powers", power.code, power)
+
+
+def put_mark(key: str, value: Mark | None) -> Change:
+    """Set or clear a rule set's bookkeeping."""
+    return Change("marks", key, value)
+
+
+def put_depot(node: int, depot: Depot | None) -> Change:
+    """Set a depot; none when it has no barrel left."""
+    return Change("depots", node, depot if depot and depot.barrels else None)
+
+
+def put_clock(clock: Clock) -> Change:
+    """Move to another moment of the sequence of play."""
+    return Change("clock", "", clock)
+
+
+def pair(a: str, b: str) -> tuple[str, str]:
+    """Two codes as an unordered pair."""
+    return (a, b) if a < b else (b, a)
+
+
+def _grouped(items: Iterable[tuple[int, Unit]]) -> Mapping[int, tuple[Unit, ...]]:
+    found: dict[int, list[Unit]] = defaultdict(list)
+    for key, unit in items:
+        found[key].append(unit)
+    return {key: tuple(group) for key, group in found.items()}
+
+
+_PREDECESSORS: weakref.WeakKeyDictionary[Game, weakref.ref[Game]] = weakref.WeakKeyDictionary()
+
+
+def next_game(game: Game, changes: Iterable[Change]) -> Game:
+    """As :meth:`Game.changed`, and remembers the predecessor so that derived values can be brought up to date cheaply."""
+    after = game.changed(changes)
+    _PREDECESSORS[after] = weakref.ref(game)
+    return after
+
+
+def predecessor(game: Game) -> Game | None:
+    """The position that :func:`next_game` made this one from, if it still exists."""
+    before = _PREDECESSORS.get(game)
+    return before() if before else None

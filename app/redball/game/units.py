@@ -1,0 +1,116 @@
+"""Units: their types as data, and one unit as a value."""
+
+from __future__ import annotations
+
+import tomllib
+from enum import StrEnum
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from redball import resources
+
+
+class UnitClass(StrEnum):
+    """What a unit type broadly is."""
+
+    LAND = "land"
+    AIR = "air"
+    NAVAL = "naval"
+
+
+Size = Literal["army", "corps", "division", ""]
+
+
+class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of ``assets/unit_types.toml``.
+
+    ``symbol`` names the drawing on the counter.  ``cost`` is the usual total build point cost of a corps (land), the
+    airframe (air) or both cycles (naval), ``division_cost`` that of a division, ``first_cost`` the first cycle of a ship.
+    """
+
+    code: str
+    name: str
+    kind: UnitClass
+    symbol: str
+    cost: int
+    division_cost: int = 0
+    first_cost: int = 0
+    headquarters: bool = False
+    sizes: tuple[Size, ...] = ("",)
+
+
+@cache
+def unit_types() -> dict[str, UnitType]:
+    """All unit types by code, in the file's order."""
+    rows = tomllib.loads(resources.assets("unit_types.toml").read_text("utf-8"))["types"]
+    return {row["code"]: msgspec.convert(row, UnitType) for row in rows}
+
+
+class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One counter.
+
+    ``power`` is the major power that controls it (a minor country's code if nobody does), ``country`` its home country.
+    It is in exactly one of: a hex (``hex`` >= 0), a sea area (``sea`` >= 0, with ``section`` 0..4), or off the map.
+    ``attack`` and ``movement`` are the two factors printed on the counter; for aircraft air-to-air and range.
+    ``cost`` total build points (airframe for aircraft), ``first_cost`` first cycle of a ship; -1 = as the type says.
+    """
+
+    id: str
+    name: str
+    type: str
+    power: str
+    country: str
+    size: Size = ""
+    hex: int = -1
+    sea: int = -1
+    section: int = 0
+    organized: bool = True
+    shattered: bool = False
+    attack: int = 0
+    movement: int = 0
+    armour: int = 0
+    cost: int = -1
+    first_cost: int = -1
+    reorganization: int = 0
+    activated: int = 0
+    range: int = 0
+    motorised: bool = False
+    flying_boat: bool = False
+    large: bool = False
+    stays_at_sea: bool = False
+    note: str = ""
+
+    @property
+    def kind(self) -> UnitClass:
+        """Land, air or naval."""
+        return unit_types()[self.type].kind
+
+    @property
+    def is_land(self) -> bool:
+        """True for land units."""
+        return self.kind is UnitClass.LAND
+
+    @property
+    def is_headquarters(self) -> bool:
+        """HQ-A or HQ-I."""
+        return unit_types()[self.type].headquarters
+
+    @property
+    def is_division(self) -> bool:
+        """Division size, whose zone of control is its own hex only."""
+        return self.size == "division"
+
+    @property
+    def build_cost(self) -> int:
+        """Total build points (land), airframe (air), both cycles (naval)."""
+        if self.cost >= 0:
+            return self.cost
+        kind = unit_types()[self.type]
+        return kind.division_cost if self.is_division else kind.cost
+
+    @property
+    def first_cycle(self) -> int:
+        """First-cycle build points of a ship."""
+        return self.first_cost if self.first_cost >= 0 else unit_types()[self.type].first_cost

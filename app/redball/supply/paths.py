@@ -1,0 +1,142 @@
+"""Answers of a trace: a path leg by leg, or every reason why there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, Flag, StrEnum, auto
+
+from redball.wording import Message
+
+
+class LegKind(StrEnum):
+    """How a leg is drawn and counted (base game 3.4): hexes off the rails, along a railway, or over sea areas."""
+
+    BASIC = "basic"
+    RAILWAY = "railway"
+    OVERSEAS = "overseas"
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One stretch of one kind.
+
+    ``nodes`` are its hexes from first to last; an overseas leg has exactly the hex it embarks from and the hex it lands in,
+    and its sea areas in ``seas``.  ``length`` is what the leg costs of the limit (0 for railway and overseas).
+    """
+
+    kind: LegKind
+    nodes: tuple[int, ...]
+    length: int
+    seas: tuple[int, ...] = ()
+
+
+class SourceKind(StrEnum):
+    """What a supply source is (base game 3.2)."""
+
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    LIMITED = "limited"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A supply source: its hex, and the HQ if it is one (else a city)."""
+
+    kind: SourceKind
+    node: int
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One link of a chain: from a unit or secondary source to the next source.  ``used`` of ``allowed`` hexes."""
+
+    start: int
+    source: Source
+    path_kind: LegKind
+    legs: tuple[Leg, ...]
+    used: int
+    allowed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A whole supply path: links from the unit to a primary source.  Empty links: the unit stands on its source or at sea."""
+
+    unit: str
+    links: tuple[Link, ...]
+
+    @property
+    def legs(self) -> tuple[Leg, ...]:
+        """All legs in order."""
+        return tuple(leg for link in self.links for leg in link.legs)
+
+
+class Status(Enum):
+    """How a unit stands (look.md's badges)."""
+
+    IN = "in"
+    AT_SEA = "at_sea"
+    LIMITED = "limited"
+    EMERGENCY = "emergency"
+    OUT = "out"
+    ISOLATED = "isolated"
+    OFF_MAP = "off_map"
+
+
+class Block(Flag):
+    """Every kind of reason that breaks a path; a trace names all that apply."""
+
+    NONE = 0
+    ZOC = auto()
+    CONTROL = auto()
+    NEUTRAL = auto()
+    WATER = auto()
+    ALPINE = auto()
+    LAKE = auto()
+    TERRAIN = auto()
+    STRAIT = auto()
+    LENGTH = auto()
+    SEA_ENEMY = auto()
+    SEA_SHIPPING = auto()
+    PASSAGE = auto()
+    PORT_MISSING = auto()
+    PORT_ICED = auto()
+    PORT_DAMAGED = auto()
+    PORT_ENEMY = auto()
+    NO_SOURCE = auto()
+    SOURCE_CUT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason: its kind, its sentence and detail, and what to highlight.
+
+    ``nodes`` hexes, ``side`` a hexside (two hexes), ``seas`` sea areas, ``units`` the units responsible (an enemy whose zone
+    of control it is); ``sought`` the way that was wanted, as hexes.
+    """
+
+    block: Block
+    text: Message
+    detail: Message | None = None
+    nodes: tuple[int, ...] = ()
+    side: tuple[int, int] | None = None
+    seas: tuple[int, ...] = ()
+    units: tuple[str, ...] = ()
+    sought: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a unit is out of supply: all reasons, nearest cure first, and their kinds together."""
+
+    unit: str
+    reasons: tuple[Reason, ...]
+
+    @property
+    def blocks(self) -> Block:
+        """All kinds of reason as one set of flags."""
+        found = Block.NONE
+        for reason in self.reasons:
+            found |= reason.block
+        return found

@@ -1,0 +1,107 @@
+"""Sentences at the edge: a message is a code with data; its text comes from a catalogue in ``assets/messages``.
+
+Rulings, reasons, tasks and journal lines travel as :class:`Message`.  Catalogue entries are Python format strings with
+three extra conversions: ``{who:power}`` names a power or country, ``{n:fuel}`` writes an exact quantity as a mixed
+fraction, ``{list:and}`` joins words.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from redball import resources
+
+Value = str | int | list[str]
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A code of the catalogue ("oil.depot_full") and what its sentence needs.
+
+    Quantities are written as text ("15/4"), hexes as labels, powers as codes, so that a message is plain JSON.
+    """
+
+    code: str
+    data: dict[str, Value] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.code, repr(sorted(self.data.items()))))
+
+
+def message(code: str, **data: Value | Fraction) -> Message:
+    """A message; fractions are written out."""
+    return Message(code, {k: str(v) if isinstance(v, Fraction) else v for k, v in data.items()})
+
+
+_VULGAR = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
+def quantity(value: Fraction | int | str) -> str:
+    """An exact quantity as players write it: 6¼, ½, 0, −1¼, 3 1/8."""
+    exact = Fraction(value)
+    whole, part = divmod(abs(exact), 1)
+    sign = "−" if exact < 0 else ""
+    if not part:
+        return f"{sign}{whole}"
+    text = _VULGAR.get(part)
+    return f"{sign}{whole or ''}{text}" if text else f"{sign}{f'{whole} ' if whole else ''}{part}"
+
+
+def joined(words: Sequence[str]) -> str:
+    """Words as a list: a, b and c."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nothing"
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self.names = names
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec == "power":
+            return self.names.get(str(value), str(value))
+        if spec == "fuel":
+            return quantity(value)
+        if spec == "and":
+            return joined(list(value))
+        return str(format(value, spec))
+
+
+@cache
+def _catalogue(language: str) -> dict[str, str]:
+    """All messages of a language by dotted code; every file of the language's folder is one prefix."""
+    found: dict[str, str] = {}
+    for path in sorted(resources.assets("messages", language).glob("*.toml")):
+        _flatten(path.stem, tomllib.loads(path.read_text("utf-8")), found)
+    return found
+
+
+def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> None:
+    for key, value in table.items():
+        code = f"{prefix}.{key}"
+        if isinstance(value, dict):
+            _flatten(code, value, found)
+        else:
+            found[code] = str(value)
+
+
+def sentence(said: Message, language: str = "en") -> str:
+    """The text of a message.  A code that the catalogue lacks shows itself with its data, so nothing is ever silent."""
+    catalogue = _catalogue(language)
+    text = catalogue.get(said.code)
+    if text is None:
+        return f"{said.code} {said.data}" if said.data else said.code
+    names = {
+        code.removeprefix("names."): name for code, name in catalogue.items() if code.startswith("names.")
+    }
+    return _Formatter(names).vformat(text, (), said.data)
+
+
+def name_of(code: str, language: str = "en") -> str:
+    """Name of a power, side or country by its code, the code itself when unknown."""
+    return _catalogue(language).get(f"names.{code}", code)
