@@ -1,0 +1,39 @@
+"""The command ``redball``: the window when asked for a game, the command line when asked for a verb."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+__all__ = ["main", "wants_window"]
+
+
+def wants_window(arguments: Sequence[str]) -> bool:
+    """Whether these arguments open the window: none, a window option such as ``--demo``, or a file.
+
+    A file is a word with a dot or a folder in it (``desert.redball``, ``./desert``). Every other word goes to
+    the command line, which knows its verbs and their near misses.
+    """
+    if not arguments:
+        return True
+    first = arguments[0]
+    if first in ("-h", "--help", "--version"):
+        return False
+    return first.startswith("-") or any(sign in first for sign in "./\\")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run Redball with ``arguments`` (those of the process by default); returns the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if wants_window(given):
+        # Qt loads only when a window is wanted, so that the verbs start without it.
+        from redball.desk.application import main as open_desk
+
+        return open_desk(given)
+    from redball.cli import main as run_verb
+
+    return run_verb(given)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

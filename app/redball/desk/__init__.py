@@ -1,0 +1,1 @@
+"""The window: panels, dialogs, actions, settings. ``application.main`` opens it."""
