@@ -1,0 +1,69 @@
+"""What every test may rely on: no screen, no settings of the person who runs it, no Qt warning unseen."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+# A home of its own for this process (each worker is one), made before anything can ask where home is.
+# Redball, Qt and platformdirs all derive their folders from these.
+HOME = Path(tempfile.mkdtemp(prefix="redball-tests-"))
+atexit.register(shutil.rmtree, HOME, ignore_errors=True)
+_FOLDERS = {
+    "HOME": "",
+    "USERPROFILE": "",
+    "APPDATA": "AppData/Roaming",
+    "LOCALAPPDATA": "AppData/Local",
+    "XDG_CACHE_HOME": ".cache",
+    "XDG_CONFIG_HOME": ".config",
+    "XDG_DATA_HOME": ".local/share",
+    "XDG_RUNTIME_DIR": ".run",
+    "XDG_STATE_HOME": ".local/state",
+}
+for variable, folder in _FOLDERS.items():
+    place = HOME / folder
+    place.mkdir(parents=True, exist_ok=True)
+    place.chmod(0o700)
+    os.environ[variable] = str(place)
+
+# One screen, one scale, one style: pictures and positions are the same on every machine.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+for variable in (
+    "QT_ENABLE_HIGHDPI_SCALING",
+    "QT_FONT_DPI",
+    "QT_QPA_PLATFORMTHEME",
+    "QT_SCALE_FACTOR",
+    "QT_SCREEN_SCALE_FACTORS",
+    "QT_STYLE_OVERRIDE",
+):
+    os.environ.pop(variable, None)
+
+# Shared machines are slow at times, so no example is judged by the clock. "ci" draws the same ones each time.
+settings.register_profile("dev", deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "ci", settings.get_profile("dev"), max_examples=100, derandomize=True, print_blob=True
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    """The application class of pytest-qt; before it is used, settings go to this process's own home."""
+    from PySide6.QtCore import QSettings
+    from PySide6.QtWidgets import QApplication
+
+    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+    for form in (QSettings.Format.IniFormat, QSettings.Format.NativeFormat):
+        for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
+            QSettings.setPath(form, scope, str(HOME / ".config"))
+    return QApplication
