@@ -1,4 +1,4 @@
-"""The lock files pin what pyproject.toml asks for, with hashes, and name no place that only one machine has."""
+"""The lock files pin what pyproject.toml asks for, with hashes, and name no place of one machine."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""PySide6 6.12.0 aborts on Python 3.10 and 3.11 after some 5,000 calls that return None: a probe for its like."""
+"""PySide6 6.12.0 aborts on Python 3.10 and 3.11 after some 5,000 calls that return None: a probe."""
 
 import subprocess
 import sys
