@@ -1,0 +1,156 @@
+"""Makes maps/world-1939 from maps/build/sources and npm's world-atlas.
+
+    python maps/build/build.py [--cache FOLDER] [--out FOLDER]
+
+The same sources give the same files, byte for byte.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+import shapely  # noqa: E402
+
+import coast  # noqa: E402
+import economy  # noqa: E402
+import grid  # noqa: E402
+import hexsides  # noqa: E402
+import labels  # noqa: E402
+import land  # noqa: E402
+import places  # noqa: E402
+import rails  # noqa: E402
+import rivers  # noqa: E402
+import seas  # noqa: E402
+import sheets  # noqa: E402
+import terrain  # noqa: E402
+import territory  # noqa: E402
+import topojson  # noqa: E402
+import write  # noqa: E402
+from vectors import Tiles, project  # noqa: E402
+from world import World  # noqa: E402
+
+SOURCES = HERE / "sources"
+
+
+def _json(name: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((SOURCES / name).read_text(encoding="utf-8"))
+    return content
+
+
+def _toml(name: str) -> dict[str, Any]:
+    return tomllib.loads((SOURCES / name).read_text(encoding="utf-8"))
+
+
+class Build:
+    """One run: the sources, the geography, and the world that grows."""
+
+    def __init__(self, cache: Path, out: Path) -> None:
+        """Reads all sources; raises topojson.NoWorldAtlas when the geography can't be had."""
+        self.out, self.world, self.started = out, World(), time.monotonic()
+        atlas = topojson.folder(cache)
+        self.land50 = topojson.read(atlas / "land-50m.json", "land")[0][1]
+        self.land10 = topojson.read(atlas / "land-10m.json", "land")[0][1]
+        self.countries = topojson.read(atlas / "countries-50m.json", "countries")
+        self.borders, self.overrides, self.seas = map(
+            _json, ("borders_1939.json", "overrides.json", "sea_areas.json")
+        )
+        self.zones, self.hand = _toml("zones.toml"), _toml("labels.toml")
+        self.lakes = {lake["name"]: lake["ring"] for lake in _toml("lakes.toml")["lake"]}
+        self.world.places = places.read(SOURCES / "gazetteer.csv")
+
+    def say(self, text: str) -> None:
+        """One line of progress."""
+        print(f"{time.monotonic() - self.started:6.1f} s  {text}", flush=True)
+
+    def ground(self) -> None:
+        """Land, territories, places, sea areas, terrain."""
+        world = self.world
+        self.say("land and lakes")
+        land.lay(world, Tiles([(0, project(self.land50))]), self.lakes, self.overrides)
+        self.say("territories and places")
+        territory.lay(world, territory.Borders(self.countries, self.borders))
+        places.lay(world, self.borders)
+        territory.control(world, self.borders)
+        self.say("sea areas")
+        seas.lay(world, self.seas)
+        seas.ports(world)
+        self.say("terrain")
+        terrain.lay(world, _toml("terrain.toml")["region"])
+        terrain.places_dry(world)
+        economy.ice(world, _toml("economy.toml"))
+
+    def lines(self) -> list[rails.Line]:
+        """Hexsides, rivers, railways."""
+        world = self.world
+        self.say("hexsides and rivers")
+        inland = Tiles([(0, project(shapely.make_valid(shapely.Polygon(r)))) for r in self.lakes.values()])
+        hexsides.water(world, Tiles([(0, project(self.land10))]), inland, self.overrides)
+        hexsides.forts(world, self.overrides)
+        rivers.lay(world, _toml("rivers.toml")["river"])
+        for ridge in _toml("rivers.toml")["alpine"]:
+            hexsides.mark(world, ridge["name"], "alpine", hexsides.project_line(ridge["line"]))
+        self.say("railways")
+        return rails.route(world, rails.read(SOURCES / "rails.csv"))
+
+    def write(self, lines: list[rails.Line]) -> None:
+        """All files of the map folder."""
+        world, out = self.world, self.out
+        out.mkdir(parents=True, exist_ok=True)
+        self.say("sheets and labels")
+        panels = sheets.lay(world, self.zones)
+        write.check(world)
+        write.layers(out, world, panels, self.zones["weather"], list(self.borders["territories"]))
+        write.panels(out, panels)
+        write.territories(out, self.borders, territory.power)
+        split = economy.splitter(_toml("economy.toml"))
+        write.places(out, world, split)
+        write.rails(out, lines)
+        write.hexsides(out, world)
+        names = [area["name"] for area in self.seas["areas"]]
+        write.seas(out, [(n, *labels.place_sea(world, n, self.hand["sea"].get(n, {}))) for n in names],
+                   seas.links(world, self.seas))  # fmt: skip
+        known = {code: t["name"] for code, t in self.borders["territories"].items()}
+        write.countries(out, labels.countries(world, known, self.hand["country"]))
+        self.say("coasts")
+        self.coasts()
+
+    def coasts(self) -> None:
+        """The four drawing files."""
+        water = [project(shapely.make_valid(shapely.Polygon(ring))) for ring in self.lakes.values()]
+        for scale, shape, tolerance in (("50m", self.land50, 0.0), ("10m", self.land10, 0.005)):
+            coast.write(self.out / f"coast-{scale}.npz", coast.whole(shape, tolerance))
+            coast.write(self.out / f"lakes-{scale}.npz", [q for p in water for q in coast.polygons(p)])
+
+
+def main() -> int:
+    """Builds the map; 0 when done, 1 when the geography can't be had."""
+    parser = argparse.ArgumentParser(description="Build maps/world-1939.")
+    parser.add_argument("--cache", type=Path, default=HERE / "work", help="where world-atlas is kept")
+    parser.add_argument("--out", type=Path, default=HERE.parent / "world-1939")
+    arguments = parser.parse_args()
+    try:
+        build = Build(arguments.cache, arguments.out)
+    except topojson.NoWorldAtlas as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    try:
+        build.ground()
+        build.write(build.lines())
+    finally:
+        for note in build.world.notes:
+            print(f"note: {note}")
+    build.say(f"{sum(1 for _ in build.world.land())} land hexes of {grid.SIZE}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

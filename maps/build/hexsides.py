@@ -1,0 +1,153 @@
+"""Hexsides: straits, narrows, canals, all-sea and lake hexsides, and lines snapped to hexsides."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import shapely
+
+import grid
+from vectors import Tiles
+from world import LAND, World
+
+Line = list[tuple[float, float]]
+Step = tuple[grid.Corner, grid.Corner, int, int]
+"""Both ends of a hexside and its (hex, direction)."""
+
+
+def land_sides(world: World) -> list[tuple[int, int]]:
+    """(hex, direction 0..2) of every hexside between two land hexes."""
+    return [(h, d) for h in world.land() for d in range(3) if world.is_land(grid.ADJ[h][d])]
+
+
+def water(world: World, land: Tiles, lakes: Tiles, overrides: dict[str, Any]) -> None:
+    """Marks straits from the list, then hexsides that lie wholly in the sea or in a lake."""
+    for item in overrides["strait_hexsides"]:
+        _strait(world, item)
+    joined = {grid.hex_at_lonlat(i["lon"], i["lat"]) for i in overrides["land_on"] if i.get("joined")}
+    joined |= {grid.hex_at_lonlat(*point) for point in overrides["joined"]}
+    sides = [s for s in land_sides(world) if s not in world.hexsides]
+    lines = [shapely.LineString(grid.side(h, d)) for h, d in sides]
+    dry, lake = land.length_share(lines), lakes.length_share(lines)
+    for (h, d), ground, inland in zip(sides, dry.tolist(), lake.tolist(), strict=True):
+        if inland > 0.8:
+            world.add_side(h, d, "lake", "")
+        elif ground < 0.1 and not {h, grid.ADJ[h][d]} & joined:
+            world.add_side(h, d, "sea", "")
+
+
+def _strait(world: World, item: dict[str, Any]) -> None:
+    point = shapely.Point(grid.to_xy(item["lon"], item["lat"]))
+    h = grid.hex_at(point.x, point.y)
+    near = {h, *grid.neighbours(h)}
+    sides = [(n, d) for n in near for d in range(3)] if h >= 0 else []
+    sides = [(n, d) for n, d in sides if world.is_land(n) and world.is_land(grid.ADJ[n][d])]
+    ranked = sorted((shapely.LineString(grid.side(n, d)).distance(point), n, d) for n, d in sides)
+    if not ranked or ranked[0][0] > 0.75:
+        world.notes.append(f"strait {item['name']}: no hexside between two land hexes there")
+        return
+    _, n, d = ranked[0]
+    world.add_side(n, d, item["kind"], item["name"])
+
+
+def snap(
+    world: World, line: Line, allowed: Callable[[int, int], bool], start: Callable[[grid.Corner], bool] | None = None,
+    end: Callable[[grid.Corner], bool] | None = None,
+) -> list[Step]:  # fmt: skip
+    """The hexsides nearest to a line (map units), joined end to end.
+
+    ``allowed`` says of (hex, direction) whether the line may follow that hexside; ``start`` and ``end`` say
+    which corners it may begin and end at.  Empty when there is no way.
+    """
+    shape = shapely.LineString(line)
+    graph = _graph(shape, allowed)
+    first = _nearest(graph, line[0], start)
+    last = _nearest(graph, line[-1], end)
+    return _path(graph, shape, first, last) if first and last and first != last else []
+
+
+Graph = dict[grid.Corner, list[tuple[float, grid.Corner, int, int]]]
+
+
+def _graph(shape: shapely.LineString, allowed: Callable[[int, int], bool]) -> Graph:
+    x0, y0, x1, y1 = shape.bounds
+    shapely.prepare(shape)
+    graph: Graph = {}
+    for row in range(max(0, int(y0 / grid.ROW_PITCH) - 3), min(grid.ROWS, int(y1 / grid.ROW_PITCH) + 4)):
+        for c in range(math.floor(x0) - 3, math.ceil(x1) + 4):
+            h = row * grid.COLS + c % grid.COLS
+            for d in range(3):
+                (ax, ay), (bx, by) = grid.side(h, d)
+                shift = c - c % grid.COLS
+                away = shape.distance(shapely.Point((ax + bx) / 2 + shift, (ay + by) / 2))
+                if away < 2.5 and grid.ADJ[h][d] >= 0 and allowed(h, d):
+                    a, b = grid.side_corners(h, d)
+                    cost = grid.RADIUS * (1 + 4 * away)
+                    graph.setdefault(a, []).append((cost, b, h, d))
+                    graph.setdefault(b, []).append((cost, a, h, d))
+    return graph
+
+
+def _nearest(graph: Graph, point: tuple[float, float], fits: Callable[[grid.Corner], bool] | None) -> grid.Corner | None:
+    def away(corner: grid.Corner) -> float:
+        x, y = grid.corner_xy(corner)
+        return math.hypot((x - point[0] + 180) % 360 - 180, y - point[1])
+
+    corners = [c for c in graph if fits is None or fits(c)]
+    best = min(corners, key=lambda c: (away(c), c), default=None)
+    return best if best is not None and away(best) < 2.2 else None
+
+
+def _path(graph: Graph, shape: shapely.LineString, first: grid.Corner, last: grid.Corner) -> list[Step]:
+    queue: list[tuple[float, grid.Corner]] = [(0.0, first)]
+    cost: dict[grid.Corner, float] = {first: 0.0}
+    came: dict[grid.Corner, Step] = {}
+    while queue:
+        so_far, corner = heapq.heappop(queue)
+        if corner == last:
+            break
+        if so_far > cost[corner]:
+            continue
+        for length, other, h, d in graph[corner]:
+            if so_far + length < cost.get(other, math.inf):
+                cost[other] = so_far + length
+                came[other] = (corner, other, h, d)
+                heapq.heappush(queue, (cost[other], other))
+    steps: list[Step] = []
+    while last in came:
+        steps.append(came[last])
+        last = came[last][0]
+    return steps[::-1]
+
+
+def project_line(points: list[list[float]]) -> Line:
+    """A line of [lon, lat] in map units; longitudes past 180 run on."""
+    return [grid.to_xy(lon, lat) for lon, lat in points]
+
+
+def forts(world: World, overrides: dict[str, Any]) -> None:
+    """Fortified lines along hexsides between land hexes."""
+    for item in overrides["fortified_lines"]:
+        mark(world, item["name"], "fort", project_line(item["line"]))
+
+
+def mark(world: World, name: str, kind: str, line: Line) -> None:
+    """Gives every hexside along a line a kind; it keeps to hexsides between land hexes."""
+
+    def dry(h: int, d: int) -> bool:
+        return world.kind[h] == LAND and world.kind[grid.ADJ[h][d]] == LAND
+
+    steps = snap(world, line, dry)
+    if not steps:
+        world.notes.append(f"{kind} {name}: no hexsides to follow")
+    for _, _, h, d in steps:
+        world.add_side(h, d, kind, name)
+
+
+def length(line: Line) -> float:
+    """Length of a line in hexes."""
+    return sum(math.dist(a, b) for a, b in pairwise(line))

@@ -1,0 +1,56 @@
+"""Label panels of the map sheets, and weather zones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import shapely
+
+import grid
+from world import World
+
+
+@dataclass(frozen=True)
+class Panel:
+    """At most 100 x 100 hexes that share a letter; labels count from its first row and column."""
+
+    letter: str
+    sheet: str
+    row0: int
+    col0: int
+
+    def label(self, h: int) -> str:
+        """Label of a hex of the panel; raises ValueError when the hex lies outside of it."""
+        row, col = divmod(h, grid.COLS)
+        down, right = row - self.row0, (col - self.col0) % grid.COLS
+        if not (0 <= down < 100 and right < 100):
+            raise ValueError(f"hex {col}.{row} lies outside of panel {self.letter}")
+        return f"{self.letter}-{down:02d}{right:02d}"
+
+
+def _contains(shapes: list[tuple[str, Any]], h: int) -> str:
+    lon, lat = grid.to_lonlat(*grid.centre(h))
+    points = [shapely.Point(lon, lat), shapely.Point(lon + 360, lat)]
+    return next((name for name, shape in shapes if any(shape.covers(p) for p in points)), "")
+
+
+def _shapes(items: list[dict[str, Any]]) -> list[tuple[str, Any]]:
+    shapes = [(item["letter"], shapely.Polygon(ring)) for item in items for ring in item["rings"]]
+    for _, shape in shapes:
+        shapely.prepare(shape)
+    return shapes
+
+
+def lay(world: World, zones: dict[str, Any]) -> list[Panel]:
+    """Gives every hex its label panel and weather zone; raises ValueError for a hex without one."""
+    panels = [Panel(p["letter"], p["sheet"], p["row0"], p["col0"]) for p in zones["panel"]]
+    known = {p.letter: p for p in panels}
+    panel_shapes, weather_shapes = _shapes(zones["panel"]), _shapes(zones["weather"])
+    for h in range(grid.SIZE):
+        world.panel[h] = _contains(panel_shapes, h)
+        world.weather[h] = _contains(weather_shapes, h)
+        if not world.panel[h] or not world.weather[h]:
+            raise ValueError(f"hex at {grid.to_lonlat(*grid.centre(h))} has no panel or no weather zone")
+        known[world.panel[h]].label(h)
+    return panels

@@ -1,0 +1,163 @@
+"""Writing the map folder, format 1."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+import grid
+import terrain
+from rails import Line
+from seas import Label, Link
+from sheets import Panel
+from world import SEA, World
+
+TERRAIN_CHARS = {
+    "clear": "c", "forest": "f", "jungle": "j", "mountain": "m", "swamp": "w", "desert": "d",
+    "desert_mountain": "x", "tundra": "t", "ice": "i", "lake": "o", "depression": "q", "sea": "~",
+}  # fmt: skip
+_LATIN = [*range(0xC0, 0xD7), *range(0xD8, 0xF7), *range(0xF8, 0x149), *range(0x14A, 0x17F)]
+ALPHABET = [chr(c) for c in (*range(65, 91), *range(97, 123), *_LATIN)]
+HOME = {
+    **dict.fromkeys(("AUT", "BOH"), "GER"),
+    **dict.fromkeys(("RYU", "BON"), "JAP"),
+}
+HOME_STATUS = ("home", "dominion", "empire", "free city", "international", "home islands", "client", "warlord")
+
+
+def legend(codes: Iterable[str]) -> dict[str, str]:
+    """A character for every code, in the order of the codes, so that a changed map keeps its characters."""
+    order = list(dict.fromkeys(codes))
+    if len(order) > len(ALPHABET):
+        raise ValueError(f"{len(order)} codes for {len(ALPHABET)} characters")
+    return dict(zip(order, ALPHABET, strict=False))
+
+
+def layer(path: Path, codes: Sequence[str], chars: dict[str, str]) -> None:
+    """One character a hex, one line a row; '.' where a code is empty."""
+    text = "".join(chars[c] if c else "." for c in codes)
+    rows = [text[i : i + grid.COLS] for i in range(0, grid.SIZE, grid.COLS)]
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8", newline="\n")
+
+
+def table(path: Path, header: str, rows: Iterable[Sequence[object]]) -> None:
+    """A CSV file with a header line."""
+    with path.open("w", encoding="utf-8", newline="") as text:
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(header.split(","))
+        writer.writerows(rows)
+
+
+def layers(out: Path, world: World, panels: list[Panel], weather: list[dict[str, Any]], codes: list[str]) -> None:
+    """The six text layers and map.toml with their legends; ``codes`` are the territories in their order."""
+    territory, controller = legend(codes), legend(sorted({c for c in world.controller if c}, key=lambda c: (len(c), c)))
+    sea = legend(sorted({name for name in world.sea if name}))
+    layer(out / "terrain.txt", world.terrain, TERRAIN_CHARS)
+    layer(out / "territory.txt", world.territory, territory)
+    layer(out / "controller.txt", world.controller, controller)
+    layer(out / "sea.txt", world.sea, sea)
+    layer(out / "sheet.txt", world.panel, {p.letter: p.letter for p in panels})
+    layer(out / "weather.txt", world.weather, {w["letter"]: w["letter"] for w in weather})
+    head = {
+        "format": 1, "id": "world-1939", "title": "The world, 31 August 1939", "date": "1939-08-31",
+        "licence": "CC0-1.0", "cols": grid.COLS, "rows": grid.ROWS, "wraps": True,
+        "projection": {"lon0": grid.LON0, "lat0": grid.LAT0, "lon_step": grid.LON_STEP, "lat_step": grid.LAT_STEP},
+        "legend": {
+            "terrain": {c: name for name, c in TERRAIN_CHARS.items()},
+            "territory": {c: code for code, c in territory.items()},
+            "controller": {c: code for code, c in controller.items()},
+            "sea": {c: name for name, c in sea.items()},
+            "sheet": {p.letter: p.sheet for p in panels},
+            "weather": {w["letter"]: w["name"] for w in weather},
+        },
+    }  # fmt: skip
+    (out / "map.toml").write_text(tomli_w.dumps(head), encoding="utf-8", newline="\n")
+
+
+def _cr(h: int) -> tuple[int, int]:
+    row, col = divmod(h, grid.COLS)
+    return col, row
+
+
+def _key(h: int) -> str:
+    return "{}.{}".format(*_cr(h))
+
+
+def home(code: str, status: str) -> str:
+    """The home country a territory belongs to for supply; empty for colonies and the like."""
+    if code in HOME:
+        return HOME[code]
+    return code if status.split(":")[0] in HOME_STATUS and code not in ("MAN", "MEN") else ""
+
+
+def territories(out: Path, borders: dict[str, Any], power: Any) -> None:
+    """territories.csv."""
+    rows = [
+        (code, t["name"], power(t["controller"]), t["status"], home(code, t["status"]))
+        for code, t in borders["territories"].items()
+    ]
+    table(out / "territories.csv", "code,name,controller,status,home", rows)
+
+
+def places(out: Path, world: World, split: Any) -> None:
+    """places.csv; ``split`` gives red and blue factories of a place."""
+    header = "name,modern_name,col,row,lon,lat,territory,kind,port,ices,factories_red,factories_blue,oil,resources,sea_areas"
+    rows = [
+        (p.name, p.modern, *_cr(p.hex), f"{p.lon:g}", f"{p.lat:g}", world.territory[p.hex], p.kind, p.port,
+         int(p.ices), *split(p), p.oil, p.resources, ";".join(p.sea_areas))
+        for p in world.places
+    ]  # fmt: skip
+    table(out / "places.csv", header, rows)
+
+
+def rails(out: Path, lines: list[Line]) -> None:
+    """rails.csv."""
+    rows = [(r.id, r.name, int(r.uncertain), " ".join(_key(h) for h in r.hexes)) for r in lines]
+    table(out / "rails.csv", "id,name,uncertain,hexes", rows)
+
+
+def hexsides(out: Path, world: World) -> None:
+    """hexsides.csv; a hexside with several kinds has several lines."""
+    rows = [
+        (*_cr(h), grid.DIRECTIONS[d], kind, kinds[kind])
+        for (h, d), kinds in sorted(world.hexsides.items())
+        for kind in sorted(kinds)
+    ]
+    table(out / "hexsides.csv", "col,row,side,kind,name", rows)
+
+
+def _label(label: Label) -> tuple[str, str, str, str]:
+    return f"{label.lon:.2f}", f"{label.lat:.2f}", f"{label.angle:.0f}", f"{label.spread:.1f}"
+
+
+def seas(out: Path, areas: list[tuple[str, int, Label]], links: list[Link]) -> None:
+    """sea_areas.csv and sea_links.csv."""
+    rows = [(name, *_cr(box), *_label(label)) for name, box, label in areas]
+    table(out / "sea_areas.csv", "name,box_col,box_row,label_lon,label_lat,label_angle,label_spread", rows)
+    pairs = [(k.a, k.b, k.kind, k.name, ";".join(_key(h) for h in k.closers)) for k in links]
+    table(out / "sea_links.csv", "a,b,kind,name,closers", pairs)
+
+
+def countries(out: Path, labels: list[tuple[str, str, Label, int]]) -> None:
+    """country_labels.csv."""
+    rows = [(code, text, *_label(label), level) for code, text, label, level in labels]
+    table(out / "country_labels.csv", "code,text,lon,lat,angle,spread,level", rows)
+
+
+def panels(out: Path, found: list[Panel]) -> None:
+    """sheets.csv."""
+    table(out / "sheets.csv", "letter,sheet,row0,col0", [(p.letter, p.sheet, p.row0, p.col0) for p in found])
+
+
+def check(world: World) -> None:
+    """Raises ValueError where layers contradict each other."""
+    for h in range(grid.SIZE):
+        sea = world.kind[h] == SEA
+        if bool(world.sea[h]) != sea or bool(world.territory[h]) == sea or bool(world.controller[h]) == sea:
+            raise ValueError(f"layers disagree at {_key(h)}")
+        if world.terrain[h] not in terrain.KINDS or (world.terrain[h] == "sea") != sea:
+            raise ValueError(f"terrain disagrees at {_key(h)}")
