@@ -1,0 +1,26 @@
+"""Counters, depots and badges: what is printed on them, how they are painted, and the pictures kept of them."""
+
+from redball.canvas.counters.art import DOTS_BELOW, CounterArt, Stamp
+from redball.canvas.counters.badges import TROUBLE, has_badge, paint_badge
+from redball.canvas.counters.face import Face, convoy_face, face_of
+from redball.canvas.counters.paint import colours_of, paint_counter
+from redball.canvas.counters.pile import DepotLook, PileLook, counter_side, paint_depot, paint_pile
+
+__all__ = [
+    "DOTS_BELOW",
+    "TROUBLE",
+    "CounterArt",
+    "DepotLook",
+    "Face",
+    "PileLook",
+    "Stamp",
+    "colours_of",
+    "convoy_face",
+    "counter_side",
+    "face_of",
+    "has_badge",
+    "paint_badge",
+    "paint_counter",
+    "paint_depot",
+    "paint_pile",
+]

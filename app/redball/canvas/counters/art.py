@@ -1,0 +1,123 @@
+"""Pictures of counters, kept per scale and device pixel ratio so that the scene only ever blits."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from redball.canvas.counters.badges import badge_radius, paint_badge
+from redball.canvas.counters.pile import (
+    EDGE_STEP,
+    MAX_EDGES,
+    DepotLook,
+    PileLook,
+    counter_side,
+    depot_size,
+    paint_depot,
+    paint_dot,
+    paint_pile,
+)
+from redball.canvas.palette import Palette
+from redball.supply.paths import Status
+
+DOTS_BELOW = 8.0
+"""Hexes smaller than this many px show dots instead of counters."""
+_KEPT = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A picture and where its upper left corner lies from the thing's centre, in px."""
+
+    pixmap: QPixmap
+    offset: QPointF
+
+
+class CounterArt:
+    """Makes and keeps stamps.  One instance a palette; :meth:`at` chooses scale and device pixel ratio."""
+
+    def __init__(self, palette: Palette) -> None:
+        self.palette = palette
+        self.scale = 42.0
+        self.ratio = 1.0
+        self._kept: dict[tuple[object, ...], Stamp] = {}
+
+    def at(self, scale: float, ratio: float) -> None:
+        """Paint for hexes of ``scale`` px on a screen with ``ratio`` device pixels a px from now on."""
+        self.scale, self.ratio = scale, ratio
+        if len(self._kept) > _KEPT:
+            self._kept.clear()
+
+    def known(self, look: PileLook | DepotLook | Status) -> bool:
+        """True when the picture is ready."""
+        return self._key(look) in self._kept
+
+    def pile(self, look: PileLook) -> Stamp:
+        """A pile's picture, centred on its top counter."""
+        return self._stamp(look, self._draw_dot if self.scale < DOTS_BELOW else self._draw_pile)
+
+    def depot(self, look: DepotLook) -> Stamp:
+        """A depot's picture, centred on its plate."""
+        return self._stamp(look, self._draw_depot)
+
+    def badge(self, status: Status) -> Stamp:
+        """A badge's picture, centred."""
+        return self._stamp(status, self._draw_badge)
+
+    @property
+    def side(self) -> float:
+        """Side of a counter in px at the present scale."""
+        return counter_side(self.scale)
+
+    def _key(self, look: object) -> tuple[object, ...]:
+        return (look, self.scale, self.ratio)
+
+    def _stamp(self, look: object, draw: Callable[..., Stamp]) -> Stamp:
+        key = self._key(look)
+        stamp = self._kept.get(key)
+        if stamp is None:
+            stamp = self._kept[key] = draw(look)
+        return stamp
+
+    def _draw_pile(self, look: PileLook) -> Stamp:
+        z = self.side
+        room = max(5.0, 0.12 * z) + (0.16 * z if look.lifted else 0.0)
+        up = min(len(look.under), MAX_EDGES) * EDGE_STEP * z
+        return self._drawn(
+            z / 2 + room, z / 2 + room + up, z / 2 + room + up, z / 2 + room,
+            lambda p: (p.translate(-z / 2, -z / 2), paint_pile(p, self.palette, look, z)),
+        )  # fmt: skip
+
+    def _draw_dot(self, look: PileLook) -> Stamp:
+        room = max(2.2, 0.36 * self.scale) + 3
+        return self._drawn(room, room, room, room, lambda p: paint_dot(p, self.palette, look, self.scale))
+
+    def _draw_depot(self, look: DepotLook) -> Stamp:
+        width, height, _ = depot_size(look, self.scale)
+        wide, high = width / 2 + 2, height / 2 + 2 + 0.1 * height
+        return self._drawn(wide, high, wide + 0.1 * height, high, lambda p: paint_depot(p, self.palette, look, self.scale))
+
+    def _draw_badge(self, status: Status) -> Stamp:
+        radius = badge_radius(self.side)
+        room = 1.45 * radius
+        return self._drawn(room, room, room, room, lambda p: paint_badge(p, self.palette.badge, status, radius))
+
+    def _drawn(self, left: float, top: float, right: float, bottom: float, paint: Callable[[QPainter], object]) -> Stamp:
+        """Paint round (0, 0) into a picture that reaches so far to each side; whole device pixels stay whole."""
+        ratio = self.ratio
+        x, y = math.ceil(left * ratio) / ratio, math.ceil(top * ratio) / ratio
+        half = (self.side * ratio / 2) % 1 / ratio
+        x, y = x + half, y + half
+        pixmap = QPixmap(math.ceil((x + right) * ratio), math.ceil((y + bottom) * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.translate(x, y)
+        paint(painter)
+        painter.end()
+        return Stamp(pixmap, QPointF(-x, -y))

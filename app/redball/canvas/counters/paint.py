@@ -1,0 +1,169 @@
+"""Painting one counter as vectors: the same strokes make pixmaps for the window and SVG for reports."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+
+from redball.canvas.counters.lettering import counter_font
+from redball.canvas.counters.face import Face
+from redball.canvas.counters.symbols import ASPECT, is_silhouette, paint_symbol
+from redball.canvas.palette import CounterColours, Palette, PowerColours, faded, mixed
+
+NAMES_FROM = 46.0
+"""Side of a counter in px from which names and codes are printed."""
+FACTORS_FROM = 22.0
+"""Side from which factors are printed."""
+SYMBOLS_FROM = 10.0
+"""Side from which a counter has its type box; below it is a plain block."""
+
+
+def colours_of(palette: Palette, face: Face) -> PowerColours:
+    """Ground and tab of a face: a minor's counter carries its sponsor's tab."""
+    own = palette.power(face.colours)
+    if face.colours != "minor" or face.sponsor not in palette.powers:
+        return own
+    sponsor = palette.power(face.sponsor)
+    return PowerColours(own.ground, own.ink, sponsor.tab, sponsor.on_tab)
+
+
+def edge_of(counter: CounterColours, power: PowerColours) -> QColor:
+    """The darkened ground that rims a counter."""
+    return mixed(power.ground, counter.edge, 0.62)
+
+
+def paint_counter(painter: QPainter, palette: Palette, face: Face, z: float, shadow: bool = True) -> None:
+    """Draw a counter with its upper left corner at (0, 0) and side ``z`` in px."""
+    power = colours_of(palette, face)
+    outline = rounded(QRectF(0, 0, z, z), 0.09 * z)
+    if shadow:
+        paint_shadow(painter, palette.counter, z)
+    _ground(painter, palette.counter, power, face, outline, z)
+    _rim(painter, palette.counter, power, face, outline, z)
+    if z >= SYMBOLS_FROM:
+        _print(painter, palette, power, face, z)
+
+
+def rounded(box: QRectF, radius: float) -> QPainterPath:
+    """A rectangle with round corners."""
+    path = QPainterPath()
+    path.addRoundedRect(box, radius, radius)
+    return path
+
+
+def paint_shadow(painter: QPainter, colours: CounterColours, z: float, depth: float = 0.08) -> None:
+    """Four steps of shade, down and to the right."""
+    for step in range(1, 5):
+        shift = depth * z * step / 4
+        painter.fillPath(rounded(QRectF(shift, shift, z, z), 0.09 * z), colours.shadow)
+
+
+def _ground(p: QPainter, counter: CounterColours, power: PowerColours, face: Face, outline: QPainterPath, z: float) -> None:
+    base = power.ground if face.organized else mixed(power.ground, counter.face_down, 0.70)
+    light = QLinearGradient(0, 0, 0, z)
+    light.setColorAt(0, mixed(base, QColor("white"), 0.07))
+    light.setColorAt(0.6, base)
+    p.fillPath(outline, light)
+    p.save()
+    p.setClipPath(outline, Qt.ClipOperation.IntersectClip)
+    if not face.organized:
+        _hatch(p, edge_of(counter, power), z)
+    p.fillRect(QRectF(0, 0, 0.135 * z, z), power.tab)
+    p.restore()
+
+
+def _hatch(p: QPainter, ink: QColor, z: float) -> None:
+    p.setPen(QPen(faded(ink, 0.34), max(0.8, 0.026 * z)))
+    step = 0.115 * z * 2**0.5
+    lines = [QLineF(x, 0, x - z, z) for x in (i * step for i in range(1, int(2 * z / step) + 1))]
+    p.drawLines(lines)
+
+
+def _rim(p: QPainter, counter: CounterColours, power: PowerColours, face: Face, outline: QPainterPath, z: float) -> None:
+    if counter.night_rim is not None:
+        p.strokePath(outline, QPen(counter.night_rim, 2.0 + max(0.9, 0.026 * z)))
+    width = max(1.0, (0.026 if face.organized else 0.05) * z)
+    inset = rounded(QRectF(width / 2, width / 2, z - width, z - width), 0.09 * z - width / 4)
+    p.strokePath(inset if not face.organized else outline, QPen(edge_of(counter, power), width))
+
+
+def _print(p: QPainter, palette: Palette, power: PowerColours, face: Face, z: float) -> None:
+    """Symbol, size bar, factors, and from ``NAMES_FROM`` name and code."""
+    middle = 0.135 * z + (z - 0.135 * z) / 2
+    named = z >= NAMES_FROM
+    _symbol(p, power, face, QPointF(middle, 0), z)
+    ink = power.ink if face.organized else mixed(QColor("#000000"), QColor("#FFFFFF"), 0.17)
+    if face.factors and z >= FACTORS_FROM:
+        size = (0.335 if named else 0.40) * z * (1 if face.organized else 0.84)
+        write(p, counter_font(size, 700), ink, QPointF(middle, z - 0.185 * z), face.factors, 0.82 * z)
+    if named:
+        name = counter_font(0.158 * z, 600)
+        space = z - 0.135 * z - 0.07 * z
+        text = QFontMetricsF(name).elidedText(face.name, Qt.TextElideMode.ElideRight, space)
+        _write_left(p, name, ink, QPointF(0.135 * z + 0.045 * z, 0.13 * z), text)
+        _code(p, power, face, z)
+    if not face.organized:
+        _dog_ear(p, palette.counter, power, z)
+
+
+def _symbol(p: QPainter, power: PowerColours, face: Face, middle: QPointF, z: float) -> None:
+    if z >= NAMES_FROM:
+        width, top = 0.50 * z, 0.275 * z
+    elif z >= FACTORS_FROM:
+        width, top = 0.34 * z / ASPECT, 0.17 * z
+    else:
+        width, top = 0.66 * z, z / 2 - 0.33 * z * ASPECT
+    silhouette = is_silhouette(face.symbol)
+    if silhouette:
+        width, top = width * 1.16, top - 0.03 * z
+    box = QRectF(middle.x() - width / 2, top, width, width * ASPECT)
+    ink = power.ink if face.organized else QColor("#2B2B2B")
+    if face.ticks and z >= FACTORS_FROM:
+        _size_bar(p, ink, face.ticks, QPointF(middle.x(), top), z)
+    paint_symbol(p, face.symbol, box, ink)
+
+
+def _size_bar(p: QPainter, ink: QColor, ticks: int, foot: QPointF, z: float) -> None:
+    p.setPen(QPen(ink, max(1.0, 0.034 * z), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    first = foot.x() - 0.085 * z * (ticks - 1) / 2
+    p.drawLines(
+        [QLineF(first + i * 0.085 * z, foot.y() - 0.058 * z, first + i * 0.085 * z, foot.y()) for i in range(ticks)]
+    )
+
+
+def _code(p: QPainter, power: PowerColours, face: Face, z: float) -> None:
+    p.save()
+    p.translate(0.0675 * z, z / 2)
+    p.rotate(-90)
+    write(p, counter_font(0.14 * z, 700), power.on_tab, QPointF(0, 0), face.code, 0.8 * z)
+    p.restore()
+
+
+def _dog_ear(p: QPainter, counter: CounterColours, power: PowerColours, z: float) -> None:
+    size, edge = 0.20 * z, edge_of(counter, power)
+    right = z - 0.03 * z
+    p.setPen(QPen(edge, max(0.8, 0.022 * z), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin))
+    p.setBrush(counter.face_down)
+    p.drawPolygon(QPolygonF([QPointF(right - size, right - size), QPointF(right, right - size), QPointF(right - size, right)]))
+    p.setBrush(mixed(power.ground, edge, 0.35))
+    p.drawPolygon(QPolygonF([QPointF(right, right - size), QPointF(right, right), QPointF(right - size, right)]))
+
+
+def write(p: QPainter, font: QFont, ink: QColor, centre: QPointF, text: str, room: float = 1e9) -> None:
+    """Write one line centred on a point, capitals' middle on its height, squeezed when wider than ``room``."""
+    metrics = QFontMetricsF(font)
+    wide = metrics.horizontalAdvance(text)
+    p.save()
+    p.translate(centre)
+    if wide > room:
+        p.scale(room / wide, 1)
+    p.setFont(font)
+    p.setPen(ink)
+    p.drawText(QPointF(-wide / 2, metrics.capHeight() / 2), text)
+    p.restore()
+
+
+def _write_left(p: QPainter, font: QFont, ink: QColor, start: QPointF, text: str) -> None:
+    p.setFont(font)
+    p.setPen(ink)
+    p.drawText(QPointF(start.x(), start.y() + QFontMetricsF(font).capHeight() / 2), text)
