@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 __all__ = ["main", "wants_window"]
 
+_STOPPED_BY_KEYBOARD = 130
+
 
 def wants_window(arguments: Sequence[str]) -> bool:
     """Whether these arguments open the window: none, a window option such as ``--demo``, or a file.
@@ -25,8 +27,15 @@ def wants_window(arguments: Sequence[str]) -> bool:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run Redball with ``arguments`` (those of the process by default); returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _start(given)
+    except KeyboardInterrupt:
+        return _STOPPED_BY_KEYBOARD
+
+
+def _start(given: list[str]) -> int:
+    # Each way is imported only when taken: the verbs start without Qt.
     if wants_window(given):
-        # Qt loads only when a window is wanted, so that the verbs start without it.
         from redball.desk.application import main as open_desk
 
         return open_desk(given)
