@@ -1,5 +1,9 @@
 """The command ``redball`` tells a window from a verb, and ``dev.py run`` agrees with it."""
 
+import sys
+from collections.abc import Callable
+from types import ModuleType
+
 import pytest
 from devkit.display import opens_window
 from redball.__main__ import main, wants_window
@@ -32,11 +36,26 @@ def test_offscreen_is_the_window_but_needs_no_display():
     assert not opens_window(["--offscreen", "--picture", "out.png"])
 
 
+def stand_in(monkeypatch: pytest.MonkeyPatch, module: str, main_function: Callable[[list[str]], int]) -> None:
+    """Put a small module in the place of a big one."""
+    replacement = ModuleType(module)
+    replacement.main = main_function
+    monkeypatch.setitem(sys.modules, module, replacement)
+
+
 def test_the_exit_code_is_that_of_the_verb(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("redball.cli.main", lambda arguments: len(arguments))
+    stand_in(monkeypatch, "redball.cli", len)
     assert main(["info", "game.redball", "--json"]) == 3
 
 
 def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("redball.desk.application.main", lambda arguments: 40 + len(arguments))
+    stand_in(monkeypatch, "redball.desk.application", lambda arguments: 40 + len(arguments))
     assert main(["--demo"]) == 41
+
+
+def test_ctrl_c_ends_a_verb_without_a_traceback(monkeypatch: pytest.MonkeyPatch):
+    def interrupted(arguments: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    stand_in(monkeypatch, "redball.cli", interrupted)
+    assert main(["supply", "game.redball"]) == 130
