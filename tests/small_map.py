@@ -1,6 +1,7 @@
 """Small maps and positions for tests, drawn as text.
 
-A map is a few lines of characters, one a hex; blanks are ignored, so that odd rows can be indented as they lie::
+A map is a few lines of characters, one a hex; blanks are ignored, so that odd rows can be indented as they
+lie::
 
     atlas = small_atlas(
         '''
@@ -13,8 +14,9 @@ A map is a few lines of characters, one a hex; blanks are ignored, so that odd r
     )
     game = small_game(atlas, [unit("15pz", "A-0103", type="MOT", power="GE")])
 
-Hexes are written as on any map: panel letter A, two digits row, two digits column ("A-0103" is row 1, column 3), or by
-the name of a place.  :func:`write_folder` writes a map as a folder that ``redball.atlas.load`` reads back.
+Hexes are written as on any map: panel letter A, two digits row, two digits column ("A-0103" is row 1, column
+3), or by the name of a place.  :func:`write_folder` writes a map as a folder that ``redball.atlas.load``
+reads back.
 """
 
 from __future__ import annotations
@@ -78,7 +80,9 @@ DEFAULT_OWNERS = {
     "n": ("TUR", "TUR"),
     "m": ("ROM", "GE"),
 }
-"""Characters of ``owners``: country code, controller and (if not the country itself) home country, "" for a possession."""
+"""Characters of ``owners``: country code, controller and (if not the country itself) home country, "" for a
+possession.
+"""
 
 
 @dataclass(frozen=True)
@@ -110,7 +114,9 @@ def spot(
     resources: int = 0,
     seas: tuple[int, ...] | None = None,
 ) -> Spot:
-    """A place: ``kind`` capital, city, town or site; a port opens on the sea areas it touches unless ``seas`` says which."""
+    """A place: ``kind`` capital, city, town or site; a port opens on the sea areas it touches unless ``seas``
+    says which.
+    """
     return Spot(name, at, kind, port, ices, factories, blue, oil, resources, seas)
 
 
@@ -132,10 +138,11 @@ def small_atlas(
 ) -> Atlas:
     """A map in memory.
 
-    ``owners`` is a second drawing of the same size: who holds each hex, by the characters of ``who`` (default: all land is
-    Germany).  ``rails`` are lines of hexes ("Tobruk A-0103 Cairo"), gaps filled along a straight way.  ``sides`` are hexside
-    features: "strait A-0101 A-0102" with any :class:`HexsideKind`.  Sea areas that touch are linked; ``passages`` names links
-    that the controllers of some hexes can close.  ``weather`` draws zones by the characters of ``zones``.
+    ``owners`` is a second drawing of the same size: who holds each hex, by the characters of ``who``
+    (default: all land is Germany).  ``rails`` are lines of hexes ("Tobruk A-0103 Cairo"), gaps filled along a
+    straight way.  ``sides`` are hexside features: "strait A-0101 A-0102" with any :class:`HexsideKind`.  Sea
+    areas that touch are linked; ``passages`` names links that the controllers of some hexes can close.
+    ``weather`` draws zones by the characters of ``zones``.
     """
     rows = _rows(terrain)
     grid = Grid(len(rows[0]), len(rows), wraps)
@@ -179,7 +186,9 @@ def small_atlas(
 def unit(
     id: str, at: str = "", *, type: str = "INF", power: str = "GE", country: str = "", **fields: Any
 ) -> Unit:
-    """A unit for :func:`small_game`: ``at`` a hex or place or sea area name; corps of its power's home country by default."""
+    """A unit for :func:`small_game`: ``at`` a hex or place or sea area name; corps of its power's home
+    country by default.
+    """
     kind = unit_types()[type]
     size = fields.pop("size", "corps" if "corps" in kind.sizes else kind.sizes[0])
     infos = power_infos()
@@ -206,9 +215,9 @@ def small_game(
 ) -> Game:
     """A position on a small map.
 
-    ``powers`` are at least those of the map and the units.  By default every pair of different sides is at war and powers
-    co-operate as ``assets/powers.toml`` says.  ``depots`` is hex -> (barrels, owner); ``fuel`` power -> loose fuel; other
-    fields go to :class:`Game` as they are.
+    ``powers`` are at least those of the map and the units.  By default every pair of different sides is at
+    war and powers co-operate as ``assets/powers.toml`` says.  ``depots`` is hex -> (barrels, owner); ``fuel``
+    power -> loose fuel; other fields go to :class:`Game` as they are.
     """
     placed = [_put(atlas, u) for u in units]
     infos = power_infos()
@@ -280,7 +289,7 @@ def write_folder(atlas: Atlas, folder: Path) -> Path:
     return folder
 
 
-# --- how a map is put together -----------------------------------------------------------------------------------------------
+# --- how a map is put together ------------------------------------------------------------------------------
 
 
 def _rows(drawing: str) -> list[str]:
@@ -398,7 +407,7 @@ def _put(atlas: Atlas, raw: Unit) -> Unit:
     return Unit(**fields)
 
 
-# --- how a map is written ----------------------------------------------------------------------------------------------------
+# --- how a map is written -----------------------------------------------------------------------------------
 
 
 def _layer(path: Path, grid: Grid, cells: list[str]) -> None:

@@ -1,6 +1,7 @@
 """A map as read-only data: terrain, places, rails, hexsides, sea areas; loading, checking, asking.
 
-``load(folder)`` reads and checks a map folder in one go and gives an :class:`Atlas`; :class:`MapError` lists all faults.
+``load(folder)`` reads and checks a map folder in one go and gives an :class:`Atlas`; :class:`MapError` lists
+all faults.
 """
 
 from redball.atlas.atlas import Atlas

@@ -37,9 +37,9 @@ _WATER_SIDES = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 class Atlas:
     """A map.  Layers are arrays with one entry a hex; entries index the tuple of the same plural name.
 
-    ``terrain`` uint8 of :class:`Terrain`; ``territory`` uint8 into ``territories`` (0 = none); ``controller`` uint8 into
-    ``controllers`` ("" at 0); ``sea`` int16 into ``sea_areas``, -1 on land; ``panel`` uint8 into ``panels``; ``weather`` uint8
-    into ``weather_zones``.
+    ``terrain`` uint8 of :class:`Terrain`; ``territory`` uint8 into ``territories`` (0 = none); ``controller``
+    uint8 into ``controllers`` ("" at 0); ``sea`` int16 into ``sea_areas``, -1 on land; ``panel`` uint8 into
+    ``panels``; ``weather`` uint8 into ``weather_zones``.
     """
 
     id: str
@@ -67,7 +67,7 @@ class Atlas:
     hexsides: Mapping[HexSide, tuple[Hexside, ...]]
     country_labels: tuple[CountryLabel, ...]
 
-    # --- hexes -----------------------------------------------------------------------------------------------------------
+    # --- hexes ----------------------------------------------------------------------------------------------
 
     def is_land(self, node: int) -> bool:
         """True when land units can be in the hex: neither sea nor lake."""
@@ -141,7 +141,7 @@ class Atlas:
             x = (x + 0.5) % self.grid.cols - 0.5
         return x, (self.lat0 - lat) / self.lat_step * ROW_PITCH
 
-    # --- places ----------------------------------------------------------------------------------------------------------
+    # --- places ---------------------------------------------------------------------------------------------
 
     @cached_property
     def places_at(self) -> Mapping[int, tuple[Place, ...]]:
@@ -178,7 +178,7 @@ class Atlas:
         here = self.places_at.get(node)
         return min(here, key=lambda p: list(type(p.kind)).index(p.kind)).name if here else self.label(node)
 
-    # --- water -----------------------------------------------------------------------------------------------------------
+    # --- water ----------------------------------------------------------------------------------------------
 
     @cached_property
     def coasts(self) -> Mapping[int, tuple[int, ...]]:
@@ -218,7 +218,7 @@ class Atlas:
         starts = np.searchsorted(self.sea[order], np.arange(len(self.sea_areas) + 1))
         return tuple(tuple(order[a:b].tolist()) for a, b in zip(starts[:-1], starts[1:], strict=True))
 
-    # --- hexsides --------------------------------------------------------------------------------------------------------
+    # --- hexsides -------------------------------------------------------------------------------------------
 
     @cached_property
     def rails(self) -> frozenset[HexSide]:

@@ -54,7 +54,9 @@ class HexsideKind(StrEnum):
 
 
 class Territory(NamedTuple):
-    """A country or possession of 1939.  ``home`` is the home country its hexes belong to, empty for a possession."""
+    """A country or possession of 1939.  ``home`` is the home country its hexes belong to, empty for a
+    possession.
+    """
 
     code: str
     name: str
@@ -123,7 +125,9 @@ class SeaArea(NamedTuple):
 
 
 class SeaLink(NamedTuple):
-    """Two adjacent sea areas; ``closers`` are the hexes whose controller can close the passage, none if it is open sea."""
+    """Two adjacent sea areas; ``closers`` are the hexes whose controller can close the passage, none if it is
+    open sea.
+    """
 
     a: int
     b: int
@@ -142,7 +146,9 @@ class SheetPanel(NamedTuple):
 
 
 class CountryLabel(NamedTuple):
-    """A country's name on the map: centre in map units, angle in degrees, width in hexes, 1 world .. 3 close-up."""
+    """A country's name on the map: centre in map units, angle in degrees, width in hexes, 1 world .. 3
+    close-up.
+    """
 
     code: str
     text: str

@@ -63,7 +63,7 @@ class _Reader:
     def fault(self, where: str, found: str, expected: str, near: tuple[str, ...] = ()) -> None:
         self.faults.append(Fault(where, found, expected, near))
 
-    # --- the whole -------------------------------------------------------------------------------------------------------
+    # --- the whole ------------------------------------------------------------------------------------------
 
     def read(self) -> Atlas | None:
         head = self._head()
@@ -148,7 +148,7 @@ class _Reader:
                 )
         return None if self.faults else head
 
-    # --- layers ----------------------------------------------------------------------------------------------------------
+    # --- layers ---------------------------------------------------------------------------------------------
 
     def _terrain(self, name: str) -> int:
         try:
@@ -207,7 +207,7 @@ class _Reader:
             where = f"{name} line {row + 1} column {col + 1}"
             self.fault(where, f"“{lines[row][col]}”", "a character of the legend in map.toml")
 
-    # --- tables ----------------------------------------------------------------------------------------------------------
+    # --- tables ---------------------------------------------------------------------------------------------
 
     def _rows(self, name: str, columns: str, required: bool = True) -> Iterator[tuple[str, Row]]:
         """Rows of a CSV with ``where`` texts; a missing column or a short row is a fault."""

@@ -16,9 +16,9 @@ Weather = Literal["fine", "rain", "snow", "storm", "blizzard"]
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A moment of the sequence of play.
 
-    ``turn`` counts from Jan/Feb 1936 = 0 (base game 7.1).  ``phase`` is a phase id of ``assets/sequence.toml``.  ``impulse``
-    is 0 outside the action stage, else 1, 2, ...; ``side`` is who acts (empty when both do); ``first`` moved first this
-    turn.
+    ``turn`` counts from Jan/Feb 1936 = 0 (base game 7.1).  ``phase`` is a phase id of
+    ``assets/sequence.toml``.  ``impulse`` is 0 outside the action stage, else 1, 2, ...; ``side`` is who acts
+    (empty when both do); ``first`` moved first this turn.
     """
 
     turn: int

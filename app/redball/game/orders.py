@@ -1,7 +1,8 @@
 """Orders: everything that a player can do to a game, as small frozen values that are plain JSON.
 
-Hexes are labels ("A-3249") or place names, sea areas names, quantities text ("15/4"), so that a person can write them.
-In JSON each order has its kind in the field ``order``: ``{"order": "move_unit", "unit": "15pz", "to": "A-3352"}``.
+Hexes are labels ("A-3249") or place names, sea areas names, quantities text ("15/4"), so that a person can
+write them. In JSON each order has its kind in the field ``order``: ``{"order": "move_unit", "unit": "15pz",
+"to": "A-3352"}``.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Order(
     """Base of all orders."""
 
 
-# --- the position ------------------------------------------------------------------------------------------------------------
+# --- the position -------------------------------------------------------------------------------------------
 
 
 class AddUnit(Order, frozen=True):
@@ -151,7 +152,7 @@ class SetDepot(Order, frozen=True):
     barrels: int
 
 
-# --- the sequence of play ----------------------------------------------------------------------------------------------------
+# --- the sequence of play -----------------------------------------------------------------------------------
 
 
 class Step(Order, frozen=True):
@@ -177,7 +178,7 @@ class Note(Order, frozen=True):
     text: str
 
 
-# --- oil and fuel ------------------------------------------------------------------------------------------------------------
+# --- oil and fuel -------------------------------------------------------------------------------------------
 
 
 class ReceiveOil(Order, frozen=True):
@@ -220,8 +221,8 @@ class PaySeaMaintenance(Order, frozen=True):
 class Refuel(Order, frozen=True):
     """Turn a unit face-up in final reorganization, paying fuel.
 
-    ``target`` is the hex traced to (empty: the best one), ``payer`` the power that pays (empty: the unit's own),
-    ``barrels`` hexes to take barrels from if the track would fall below 0.
+    ``target`` is the hex traced to (empty: the best one), ``payer`` the power that pays (empty: the unit's
+    own), ``barrels`` hexes to take barrels from if the track would fall below 0.
     """
 
     unit: str
@@ -238,14 +239,15 @@ class RemoveBarrels(Order, frozen=True):
     count: int = 1
 
 
-# --- reorganization points ---------------------------------------------------------------------------------------------------
+# --- reorganization points ----------------------------------------------------------------------------------
 
 
 class Reorganize(Order, frozen=True):
     """Spend reorganization points on a unit through a provider.
 
-    ``provider``: "unit:ID" (an HQ, ATR or TRS) or "hex:A-3249" (a supply source); ``way``: primary, secondary, limited, hq,
-    supply_unit, atr, trs, rail, sea; ``payer``: the power whose points are spent (empty: the provider's).
+    ``provider``: "unit:ID" (an HQ, ATR or TRS) or "hex:A-3249" (a supply source); ``way``: primary,
+    secondary, limited, hq, supply_unit, atr, trs, rail, sea; ``payer``: the power whose points are spent
+    (empty: the provider's).
     """
 
     unit: str

@@ -18,8 +18,9 @@ SIDES: tuple[Side, Side] = ("axis", "allied")
 class PowerInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of ``assets/powers.toml``: what never changes of a major power.
 
-    ``homes`` are its home countries (territory codes of the map), ``cooperates`` the powers it co-operates with by
-    default, ``barrel_limit`` its national limit of barrels (OIL-LIM-03), ``fuel_from`` the power whose fuel it uses.
+    ``homes`` are its home countries (territory codes of the map), ``cooperates`` the powers it co-operates
+    with by default, ``barrel_limit`` its national limit of barrels (OIL-LIM-03), ``fuel_from`` the power
+    whose fuel it uses.
     """
 
     code: str
@@ -43,10 +44,11 @@ def power_infos() -> dict[str, PowerInfo]:
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A major power in one game.
 
-    ``fuel`` is the loose fuel on its track (0..10, exact).  ``multiple`` is the production multiple.  Build points:
-    ``bp_available`` this turn, ``bp_spent`` on everything but reorganization points, ``bp_on_rp`` on those; ``bp_last_spent``
-    and ``bp_last_on_rp`` the same of last turn (they make this turn's pool: spent + 2 x on RP).  ``rp_pool`` accrued and
-    ``rp_spent`` dispensed at the present opportunity.  ``rail_moves`` left this impulse.
+    ``fuel`` is the loose fuel on its track (0..10, exact).  ``multiple`` is the production multiple.  Build
+    points: ``bp_available`` this turn, ``bp_spent`` on everything but reorganization points, ``bp_on_rp`` on
+    those; ``bp_last_spent`` and ``bp_last_on_rp`` the same of last turn (they make this turn's pool: spent +
+    2 x on RP).  ``rp_pool`` accrued and ``rp_spent`` dispensed at the present opportunity.  ``rail_moves``
+    left this impulse.
     """
 
     code: str

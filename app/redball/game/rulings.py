@@ -12,9 +12,10 @@ from redball.wording import Message
 class Ruling:
     """Allowed with its changes, or denied with reasons; either way with the clauses that it rests on.
 
-    ``text`` says in words what the order does ("15 Pz moves A-3453 to A-3452").  ``reasons`` are why it is denied, all of
-    them.  ``hexes`` are nodes to highlight.  ``notes`` are consequences worth telling ("a barrel at Tripoli is
-    expended").  ``dice`` is how many d10 the order needs: when positive and none were given, nothing is decided yet.
+    ``text`` says in words what the order does ("15 Pz moves A-3453 to A-3452").  ``reasons`` are why it is
+    denied, all of them.  ``hexes`` are nodes to highlight.  ``notes`` are consequences worth telling ("a
+    barrel at Tripoli is expended").  ``dice`` is how many d10 the order needs: when positive and none were
+    given, nothing is decided yet.
     """
 
     allowed: bool

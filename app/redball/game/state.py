@@ -44,11 +44,12 @@ ConvoyKey = tuple[int, str]
 
 @dataclass(frozen=True, eq=False, slots=False)
 class Game:
-    """A position.  Every table is read-only; :meth:`changed` makes the next position and shares what didn't change.
+    """A position.  Every table is read-only; :meth:`changed` makes the next one and shares what stays.
 
-    ``control`` holds only hexes whose controller differs from the map's; ``wars`` are pairs of powers or minor countries in
-    alphabetical order; ``cooperation`` the same for who co-operates; ``marks`` is the bookkeeping of rule sets by dotted key
-    ("oil.received.W-2431"); ``options`` by dotted name; ``rule_sets`` are the active ones in order.
+    ``control`` holds only hexes whose controller differs from the map's; ``wars`` are pairs of powers or
+    minor countries in alphabetical order; ``cooperation`` the same for who co-operates; ``marks`` is the
+    bookkeeping of rule sets by dotted key ("oil.received.W-2431"); ``options`` by dotted name; ``rule_sets``
+    are the active ones in order.
     """
 
     atlas: Atlas
@@ -69,14 +70,14 @@ class Game:
     options: Mapping[str, Any] = field(default_factory=dict)
     description: str = ""
 
-    # --- asking ----------------------------------------------------------------------------------------------------------
+    # --- asking ---------------------------------------------------------------------------------------------
 
     def controller(self, node: int) -> str:
         """Who controls a hex: a power or a minor country's code, empty at sea."""
         return self.control.get(node) or self.atlas.controller_at(node)
 
     def power_over(self, node: int) -> str:
-        """The major power that controls a hex itself or through an aligned or conquered country; else the minor's code."""
+        """The major power that controls a hex, itself or through a country; else the minor's code."""
         return self.principal(self.controller(node))
 
     def principal(self, code: str) -> str:
@@ -113,7 +114,7 @@ class Game:
         """Value of a rule option as set in this game, else ``default``."""
         return self.options.get(name, default)
 
-    # --- changing --------------------------------------------------------------------------------------------------------
+    # --- changing -------------------------------------------------------------------------------------------
 
     def changed(self, changes: Iterable[Change]) -> Game:
         """The next position; tables that no change touches are shared with this one."""
@@ -123,7 +124,10 @@ class Game:
             if change.table in _WHOLE:
                 fresh[change.table] = change.value
                 continue
-            table = tables.setdefault(change.table, dict(getattr(self, change.table)))
+            table = tables.get(change.table)
+            if table is None:
+                # The copy of a dict or of its proxy is a plain dict; dict(proxy) would take ten times as long.
+                table = tables[change.table] = getattr(self, change.table).copy()
             if change.value is None:
                 table.pop(change.key, None)
             else:
@@ -193,7 +197,7 @@ _PREDECESSORS: weakref.WeakKeyDictionary[Game, weakref.ref[Game]] = weakref.Weak
 
 
 def next_game(game: Game, changes: Iterable[Change]) -> Game:
-    """As :meth:`Game.changed`, and remembers the predecessor so that derived values can be brought up to date cheaply."""
+    """As :meth:`Game.changed`, and remembers the predecessor for whoever brings derived values up to date."""
     after = game.changed(changes)
     _PREDECESSORS[after] = weakref.ref(game)
     return after

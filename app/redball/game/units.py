@@ -26,8 +26,9 @@ Size = Literal["army", "corps", "division", ""]
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of ``assets/unit_types.toml``.
 
-    ``symbol`` names the drawing on the counter.  ``cost`` is the usual total build point cost of a corps (land), the
-    airframe (air) or both cycles (naval), ``division_cost`` that of a division, ``first_cost`` the first cycle of a ship.
+    ``symbol`` names the drawing on the counter.  ``cost`` is the usual total build point cost of a corps
+    (land), the airframe (air) or both cycles (naval), ``division_cost`` that of a division, ``first_cost``
+    the first cycle of a ship.
     """
 
     code: str
@@ -51,10 +52,11 @@ def unit_types() -> dict[str, UnitType]:
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One counter.
 
-    ``power`` is the major power that controls it (a minor country's code if nobody does), ``country`` its home country.
-    It is in exactly one of: a hex (``hex`` >= 0), a sea area (``sea`` >= 0, with ``section`` 0..4), or off the map.
-    ``attack`` and ``movement`` are the two factors printed on the counter; for aircraft air-to-air and range.
-    ``cost`` total build points (airframe for aircraft), ``first_cost`` first cycle of a ship; -1 = as the type says.
+    ``power`` is the major power that controls it (a minor country's code if nobody does), ``country`` its
+    home country. It is in exactly one of: a hex (``hex`` >= 0), a sea area (``sea`` >= 0, with ``section``
+    0..4), or off the map. ``attack`` and ``movement`` are the two factors printed on the counter; for
+    aircraft air-to-air and range. ``cost`` total build points (airframe for aircraft), ``first_cost`` first
+    cycle of a ship; -1 = as the type says.
     """
 
     id: str

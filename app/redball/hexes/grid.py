@@ -45,7 +45,8 @@ _STEPS = (
     ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)),
 )
 
-# Corners from the one right of north, clockwise: 0 = upper right, 1 = lower right, 2 = south, 3 = lower left, 4 = upper left, 5 = north.
+# Corners from the one right of north, clockwise: 0 = upper right, 1 = lower right, 2 = south, 3 = lower left,
+# 4 = upper left, 5 = north.
 _CORNERS = ((0.5, -CORNER_RADIUS / 2), (0.5, CORNER_RADIUS / 2), (0.0, CORNER_RADIUS), (-0.5, CORNER_RADIUS / 2),
             (-0.5, -CORNER_RADIUS / 2), (0.0, -CORNER_RADIUS))  # fmt: skip
 
@@ -160,7 +161,9 @@ class Grid:
 
     @property
     def height(self) -> float:
-        """Height of the whole map in map units, from the top corners of row 0 to the bottom corners of the last."""
+        """Height of the whole map in map units, from the top corners of row 0 to the bottom corners of the
+        last.
+        """
         return (self.rows - 1) * ROW_PITCH + 2 * CORNER_RADIUS
 
 

@@ -1,0 +1,194 @@
+"""Positions and changes as JSON, and back: what the save file holds.
+
+A position of another build of the same map is read too: sea areas are found again by their names
+(:func:`sea_numbers`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from redball.atlas import Atlas
+from redball.game.clock import Clock, Weather
+from redball.game.powers import Country, Power
+from redball.game.quantities import parse_quantity
+from redball.game.state import Change, Depot, Game, HexState
+from redball.game.units import Unit
+
+Seas = Sequence[int]
+"""The present number of each sea area of an older build of the map."""
+
+
+class _Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A position as it is written; tables whose keys JSON lacks become lists."""
+
+    title: str
+    clock: Clock
+    description: str = ""
+    rule_sets: tuple[str, ...] = ()
+    powers: tuple[Power, ...] = ()
+    countries: tuple[Country, ...] = ()
+    units: tuple[Unit, ...] = ()
+    control: dict[str, list[int]] = {}
+    depots: dict[int, Depot] = {}
+    convoys: list[tuple[int, str, int]] = []
+    hexes: dict[int, HexState] = {}
+    weather: dict[str, Weather] = {}
+    wars: list[tuple[str, str]] = []
+    cooperation: list[tuple[str, str]] = []
+    marks: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, frozenset):
+        return sorted(value)
+    raise TypeError(f"a {type(value).__name__} can't be saved")
+
+
+def exact(kind: type, value: object) -> Any:
+    """Decoding hook of msgspec: reads a :class:`Fraction` from text or number."""
+    if kind is Fraction:
+        return parse_quantity(value)
+    raise TypeError(f"no way to read a {kind.__name__}")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_plain)
+_position_decoder = msgspec.json.Decoder(_Position, dec_hook=exact)
+_changes_decoder = msgspec.json.Decoder(list[tuple[str, Any, Any]])
+
+_PAIRS = frozenset({"wars", "cooperation"})
+_VALUES: dict[str, Any] = {
+    "units": Unit,
+    "powers": Power,
+    "countries": Country,
+    "control": str,
+    "depots": Depot,
+    "convoys": int,
+    "hexes": HexState,
+    "weather": Weather,
+    "marks": str | int | bool | list[str],
+    "options": Any,
+    "clock": Clock,
+    "wars": list[tuple[str, str]],
+    "cooperation": list[tuple[str, str]],
+    "title": str,
+    "description": str,
+    "rule_sets": tuple[str, ...],
+}
+
+
+def encode_position(game: Game) -> bytes:
+    """A whole position as JSON, without its map."""
+    control: dict[str, list[int]] = {}
+    for node, code in game.control.items():
+        control.setdefault(code, []).append(node)
+    return _encoder.encode(
+        _Position(
+            title=game.title,
+            clock=game.clock,
+            description=game.description,
+            rule_sets=game.rule_sets,
+            powers=tuple(game.powers.values()),
+            countries=tuple(game.countries.values()),
+            units=tuple(game.units.values()),
+            control=control,
+            depots=dict(game.depots),
+            convoys=[(area, power, points) for (area, power), points in game.convoys.items()],
+            hexes=dict(game.hexes),
+            weather=dict(game.weather),
+            wars=sorted(game.wars),
+            cooperation=sorted(game.cooperation),
+            marks=dict(game.marks),
+            options=dict(game.options),
+        )
+    )
+
+
+def decode_position(data: bytes, atlas: Atlas, seas: Seas | None = None) -> Game:
+    """The position of :func:`encode_position` on its map.
+
+    Raises:
+        msgspec.DecodeError: it is not such a position.
+
+    """
+    read = _position_decoder.decode(data)
+    return Game(
+        atlas=atlas,
+        title=read.title,
+        clock=read.clock,
+        rule_sets=read.rule_sets,
+        powers={p.code: p for p in read.powers},
+        countries={c.code: c for c in read.countries},
+        units={u.id: _unit(u, seas) for u in read.units},
+        control={node: code for code, nodes in read.control.items() for node in nodes},
+        depots=read.depots,
+        convoys={(_sea(area, seas), power): points for area, power, points in read.convoys},
+        hexes=read.hexes,
+        weather=read.weather,
+        wars=frozenset(read.wars),
+        cooperation=frozenset(read.cooperation),
+        marks=read.marks,
+        options=read.options,
+        description=read.description,
+    )
+
+
+def encode_changes(changes: Iterable[Change]) -> bytes:
+    """Changes as JSON: rows of table, key, new value (null = removed)."""
+    return _encoder.encode([(c.table, c.key, c.value) for c in changes])
+
+
+def decode_changes(data: bytes | str, seas: Seas | None = None) -> tuple[Change, ...]:
+    """The changes of :func:`encode_changes`.
+
+    Raises:
+        msgspec.DecodeError: they are not changes, or of a table that positions don't have.
+
+    """
+    return tuple(_change(*row, seas) for row in _changes_decoder.decode(data))
+
+
+def _change(table: str, key: Any, value: Any, seas: Seas | None) -> Change:
+    if table not in _VALUES:
+        raise msgspec.ValidationError(f"no table “{table}” in a position")
+    if value is not None:
+        value = msgspec.convert(value, _VALUES[table], dec_hook=exact)
+    if table in _PAIRS:
+        value = frozenset(value)
+    elif table == "convoys":
+        key = (_sea(key[0], seas), key[1])
+    elif table == "units" and value is not None:
+        value = _unit(value, seas)
+    return Change(table, key, value)
+
+
+# --- another build of the map -------------------------------------------------------------------------------
+
+
+def sea_numbers(names: Sequence[str], atlas: Atlas) -> Seas | None:
+    """Today's number of each of the sea areas ``names``; None when nothing has moved.
+
+    Raises:
+        KeyError: the map has one of them no longer.
+
+    """
+    if [area.name for area in atlas.sea_areas] == list(names):
+        return None
+    return [atlas.sea_by_name[name.casefold()].index for name in names]
+
+
+def _sea(area: int, seas: Seas | None) -> int:
+    return area if seas is None or area < 0 else seas[area]
+
+
+def _unit(unit: Unit, seas: Seas | None) -> Unit:
+    if seas is None or unit.sea < 0:
+        return unit
+    return msgspec.structs.replace(unit, sea=seas[unit.sea])

@@ -1,0 +1,21 @@
+"""What can be wrong with orders, scenarios and saves that somebody hands in."""
+
+from __future__ import annotations
+
+from redball.errors import RedballError
+
+
+class GameError(RedballError):
+    """Base of everything that this package refuses."""
+
+
+class OrderError(GameError):
+    """Orders JSON that isn't orders; one fault for every wrong field."""
+
+
+class ScenarioError(GameError):
+    """A scenario file that can't be set up; every fault of the file."""
+
+
+class SaveError(GameError):
+    """A save that can't be opened, written or trusted.  The file is left as it was found."""

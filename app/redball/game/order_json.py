@@ -1,0 +1,78 @@
+"""Orders as JSON: one order or a list of them, written by people and programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, get_args
+
+import msgspec
+
+from redball.errors import Fault, near_misses
+from redball.game.errors import OrderError
+from redball.game.orders import AnyOrder, Order
+from redball.game.reading import read_struct
+
+KINDS: dict[str, type[Order]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyOrder)}
+"""Every kind of order by the word in its field ``order``."""
+
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyOrder)
+
+
+def write_order(order: Order) -> str:
+    """One order as JSON."""
+    return msgspec.json.encode(order).decode()
+
+
+def read_order(text: str) -> Order | None:
+    """One order out of a journal; None for a kind or a field that this program doesn't know (any more)."""
+    try:
+        order: Order = _decoder.decode(text)
+    except msgspec.DecodeError:
+        return None
+    return order
+
+
+def read_orders(text: bytes | str, where: str = "orders") -> tuple[Order, ...]:
+    """The order or orders in a JSON text; ``where`` is what faults call it, such as the file's name.
+
+    Raises:
+        OrderError: every wrong field of every order, by JSON path.
+
+    """
+    plain = _parsed(text, where)
+    if not isinstance(plain, (list, dict)):
+        raise OrderError(Fault(where, f"“{plain}”", "an order or a list of orders"))
+    faults: list[Fault] = []
+    items = plain if isinstance(plain, list) else [plain]
+    orders = [
+        _order(item, f"[{i}]" if isinstance(plain, list) else "", where, faults)
+        for i, item in enumerate(items)
+    ]
+    if faults:
+        raise OrderError(faults)
+    return tuple(order for order in orders if order is not None)
+
+
+def _parsed(text: bytes | str, where: str) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        at = f"{where} line {error.lineno} column {error.colno}"
+        raise OrderError(Fault(at, error.msg[:1].lower() + error.msg[1:], "valid JSON")) from error
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise OrderError(Fault(where, "bytes that aren't text", "JSON in UTF-8")) from error
+
+
+def _order(plain: object, path: str, where: str, faults: list[Fault]) -> Order | None:
+    def place(at: str) -> str:
+        return f"{where}: {at}" if at else where
+
+    word = plain.get("order") if isinstance(plain, dict) else None
+    kind = KINDS.get(word) if isinstance(word, str) else None
+    if isinstance(plain, dict) and kind is None:
+        near = near_misses(word, KINDS) if isinstance(word, str) else ()
+        at = f"{path}.order" if path else "order"
+        found = "nothing" if word is None else f"“{word}”"
+        faults.append(Fault(place(at), found, "a kind of order such as “move_unit”", near))
+        return None
+    return read_struct(plain, kind or Order, path, place, faults, tag="order")

@@ -1,0 +1,425 @@
+"""One open game: its position, its journal, undo and redo, and who wants to know what changes."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from redball.atlas import Atlas
+from redball.errors import Fault
+from redball.game import codec, journal
+from redball.game.errors import SaveError
+from redball.game.journal import Journal, Record
+from redball.game.lock import SaveLock
+from redball.game.order_json import read_order, write_order
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
+from redball.game.savefile import refuse_damaged
+from redball.game.state import Change, Game, next_game
+from redball.wording import Message
+
+Judge = Callable[[Game, Order, tuple[int, ...]], Ruling]
+"""What decides about an order: ``redball.rules.judge``."""
+
+AtlasLoader = Callable[[str], Atlas]
+"""Gives the map of an id: ``redball.game.library.atlas``."""
+
+EventKind = Literal["opened", "committed", "undone", "redone"]
+
+_KEPT = 32
+_DIE = secrets.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something happened to the position: ``changes`` lead from ``before`` to ``after``."""
+
+    kind: EventKind
+    before: Game
+    after: Game
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One order of the journal, read when asked.  ``undone`` entries are after the head and wait for redo."""
+
+    record: Record
+    undone: bool
+    seas: codec.Seas | None = None
+
+    @property
+    def seq(self) -> int:
+        """Number of the order, from 1."""
+        return self.record.seq
+
+    @property
+    def at(self) -> datetime:
+        """When it was given, in UTC."""
+        return datetime.fromisoformat(self.record.at)
+
+    @cached_property
+    def order(self) -> Order | None:
+        """The order; None if this program no longer knows its kind."""
+        return read_order(self.record.order)
+
+    @cached_property
+    def text(self) -> Message:
+        """What it did, for the journal and the undo menu."""
+        return msgspec.json.decode(self.record.text, type=Message)
+
+    @cached_property
+    def dice(self) -> tuple[int, ...]:
+        """The d10 that were rolled for it."""
+        return msgspec.json.decode(self.record.dice, type=tuple[int, ...])
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """What it changed."""
+        return codec.decode_changes(self.record.changes, self.seas)
+
+    @cached_property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses its ruling rested on."""
+        return msgspec.json.decode(self.record.clauses, type=tuple[str, ...])
+
+    @cached_property
+    def notes(self) -> tuple[Message, ...]:
+        """Consequences that the ruling told of."""
+        return msgspec.json.decode(self.record.notes, type=tuple[Message, ...])
+
+
+class Session:
+    """An open save.  Make one with :meth:`create` or :meth:`open`; :meth:`close` it, or use it in a ``with``.
+    """
+
+    def __init__(self, store: Journal, lock: SaveLock | None, judge: Judge, atlas: Atlas) -> None:
+        self._journal, self._lock, self._judge, self._atlas = store, lock, judge, atlas
+        self._seas = _seas(store, atlas)
+        self._kept: OrderedDict[int, Game] = OrderedDict()
+        self._listeners: list[Callable[[Event], None]] = []
+        self.game = self._replayed(store.head)
+        self._keep(store.head, self.game)
+
+    # --- opening and closing --------------------------------------------------------------------------------
+
+    @classmethod
+    def create(cls, path: Path, game: Game, judge: Judge) -> Session:
+        """Write a new save that begins with ``game``, replacing a file at ``path``, and open it.
+
+        Raises:
+            SaveError: the place can't be written, or that save is open in another window.
+
+        """
+        lock = SaveLock(path)
+        try:
+            journal.create(path, _meta(game.atlas), codec.encode_position(game))
+            return cls(Journal(path), lock, judge, game.atlas)
+        except BaseException:
+            lock.release()
+            raise
+
+    @classmethod
+    def open(cls, path: Path, judge: Judge, atlas_loader: AtlasLoader, read_only: bool = False) -> Session:
+        """Open a save.  ``read_only`` sessions can look into a save that a window has open, but not commit.
+
+        Raises:
+            SaveError: foreign, newer, truncated, damaged or locked files; they stay as they are.
+            MapError: the save's map is missing or broken.
+
+        """
+        store = lock = None
+        try:
+            store = Journal(path, read_only)
+            # The header is checked first, so that a wrong file is named as such and not as locked.
+            lock = None if read_only else SaveLock(path)
+            return cls(store, lock, judge, atlas_loader(store.meta["map"]))
+        except BaseException as error:
+            if store is not None:
+                store.close()
+            if lock is not None:
+                lock.release()
+            if isinstance(error, (LookupError, msgspec.DecodeError)):
+                raise refuse_damaged(path, str(error)) from error
+            raise
+
+    def close(self) -> None:
+        """Let go of the save; its file alone is the whole save then."""
+        self._journal.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def path(self) -> Path:
+        """The save file."""
+        return self._journal.path
+
+    def save_as(self, path: Path) -> None:
+        """Copy the whole game to another file and go on there.
+
+        Raises:
+            SaveError: the place can't be written, or that save is open in another window; the session stays
+            where it is.
+
+        """
+        if path.resolve() == self.path.resolve():
+            return
+        lock = SaveLock(path)
+        try:
+            self._journal.copy_to(path)
+            store = Journal(path)
+        except BaseException:
+            lock.release()
+            raise
+        self.close()
+        self._journal, self._lock = store, lock
+
+    # --- orders ---------------------------------------------------------------------------------------------
+
+    def judge(self, order: Order, dice: Sequence[int] = ()) -> Ruling:
+        """What the rules say to an order now; changes nothing."""
+        return self._judge(self.game, order, tuple(dice))
+
+    def commit(self, order: Order, dice: Sequence[int] | None = None) -> Ruling:
+        """Judge an order and, if it is allowed, make it so.
+
+        ``dice`` are d10 that players rolled themselves; those still missing are rolled here.
+
+        Raises:
+            SaveError: it couldn't be written; the position is as before.
+
+        """
+        return self.commit_all([order], dice)[0]
+
+    def commit_all(self, orders: Iterable[Order], dice: Sequence[int] | None = None) -> tuple[Ruling, ...]:
+        """Commit orders one after the other, all or none.
+
+        Returns a ruling for each, up to and with the first that is denied; then nothing was done.
+
+        Raises:
+            SaveError: they couldn't be written; the position is as before.
+
+        """
+        before = game = self.game
+        steps: list[tuple[Order, tuple[int, ...], Ruling, Game]] = []
+        for order in orders:
+            ruling, rolled = self._decide(game, order, tuple(dice or ()))
+            if not ruling.allowed:
+                return (*(step[2] for step in steps), ruling)
+            game = next_game(game, ruling.changes)
+            steps.append((order, rolled, ruling, game))
+        if steps:
+            first = self.head + 1
+            records = [_record(first + i, *step[:3]) for i, step in enumerate(steps)]
+            self._journal.append(records, lambda: codec.encode_position(game))
+            self._after_append(first, before, steps)
+        return tuple(step[2] for step in steps)
+
+    def _decide(self, game: Game, order: Order, dice: tuple[int, ...]) -> tuple[Ruling, tuple[int, ...]]:
+        """The ruling on an order, with dice rolled for as long as it asks for more."""
+        ruling = self._judge(game, order, dice)
+        while (missing := ruling.dice - len(dice)) > 0:
+            dice += tuple(_DIE.randint(1, 10) for _ in range(missing))
+            ruling = self._judge(game, order, dice)
+        return ruling, dice
+
+    def _after_append(
+        self, first: int, before: Game, steps: list[tuple[Order, tuple[int, ...], Ruling, Game]]
+    ) -> None:
+        for seq in [seq for seq in self._kept if seq >= first]:
+            del self._kept[seq]
+        for seq, (_, _, ruling, after) in enumerate(steps, first):
+            self._keep(seq, after)
+            self.game = after
+            self._tell(Event("committed", before, after, ruling.changes))
+            before = after
+
+    # --- undo and redo --------------------------------------------------------------------------------------
+
+    @property
+    def head(self) -> int:
+        """Number of the last order that counts; 0 at the beginning."""
+        return self._journal.head
+
+    @property
+    def last(self) -> int:
+        """Number of the last order that redo can reach."""
+        return self._journal.last
+
+    @property
+    def can_undo(self) -> bool:
+        """True when there is an order to take back."""
+        return self.head > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """True when an order was taken back and none was given since."""
+        return self.head < self.last
+
+    @property
+    def undo_text(self) -> Message | None:
+        """What undo would take back."""
+        return self._entry(self.head).text if self.can_undo else None
+
+    @property
+    def redo_text(self) -> Message | None:
+        """What redo would do again."""
+        return self._entry(self.head + 1).text if self.can_redo else None
+
+    def undo(self) -> bool:
+        """Take the last order back; False when there is none."""
+        if not self.can_undo:
+            return False
+        changes, after = self._entry(self.head).changes, self.game_at(self.head - 1)
+        back = tuple(Change(c.table, c.key, _value_in(after, c)) for c in reversed(changes))
+        self._go("undone", self.head - 1, after, back)
+        return True
+
+    def redo(self) -> bool:
+        """Do the next undone order again, with its dice; False when there is none."""
+        if not self.can_redo:
+            return False
+        changes = self._entry(self.head + 1).changes
+        after = self._kept.get(self.head + 1) or next_game(self.game, changes)
+        self._go("redone", self.head + 1, after, changes)
+        return True
+
+    def _go(self, kind: EventKind, seq: int, after: Game, changes: tuple[Change, ...]) -> None:
+        self._journal.stand_at(seq)
+        before, self.game = self.game, after
+        self._keep(seq, after)
+        self._tell(Event(kind, before, after, changes))
+
+    # --- history --------------------------------------------------------------------------------------------
+
+    def entries(self) -> list[Entry]:
+        """All orders of the journal from the first, those that wait for redo too."""
+        return [Entry(r, r.seq > self.head, self._seas) for r in self._journal.records()]
+
+    def _entry(self, seq: int) -> Entry:
+        return Entry(self._journal.record(seq), seq > self.head, self._seas)
+
+    def game_at(self, seq: int) -> Game:
+        """The position after order ``seq`` (0 = the beginning).
+
+        Raises:
+            IndexError: the journal has no such order.
+
+        """
+        if not 0 <= seq <= self.last:
+            raise IndexError(f"no order {seq} in a journal of {self.last}")
+        kept = self._kept.get(seq)
+        return kept if kept is not None else self._replayed(seq)
+
+    def _replayed(self, seq: int) -> Game:
+        """The position after an order from the nearest snapshot and the changes since; needs no rules."""
+        start, position = self._journal.snapshot(seq)
+        game = codec.decode_position(position, self._atlas, self._seas)
+        rows = self._journal.changes(start + 1, seq)
+        return (
+            game.changed(c for row in rows for c in codec.decode_changes(row, self._seas)) if rows else game
+        )
+
+    def _keep(self, seq: int, game: Game) -> None:
+        """Remember recent positions, so that undo finds them with all that was derived from them."""
+        self._kept[seq] = game
+        self._kept.move_to_end(seq)
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+
+    # --- listeners ------------------------------------------------------------------------------------------
+
+    def subscribe(self, listener: Callable[[Event], None]) -> Callable[[], None]:
+        """Call ``listener`` after everything that changes the position; returns what ends that."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def _tell(self, event: Event) -> None:
+        for listener in tuple(self._listeners):
+            listener(event)
+
+
+def damage_of(session: Session) -> list[int]:
+    """Snapshots that disagree with a replay of the journal from the beginning: none in a sound save."""
+    store, wrong = session._journal, []
+    game = session._replayed(0)
+    done = 0
+    for seq in store.snapshots():
+        rows = store.changes(done + 1, seq)
+        game = game.changed(c for row in rows for c in codec.decode_changes(row, session._seas))
+        done = seq
+        stored = codec.decode_position(store.snapshot(seq)[1], game.atlas, session._seas)
+        if codec.encode_position(game) != codec.encode_position(stored):
+            wrong.append(seq)
+    return wrong
+
+
+def _meta(atlas: Atlas) -> dict[str, str]:
+    """What a save remembers of its map: enough to know the same map when it has been built anew."""
+    seas = msgspec.json.encode([area.name for area in atlas.sea_areas]).decode()
+    return {"map": atlas.id, "cols": str(atlas.grid.cols), "rows": str(atlas.grid.rows), "seas": seas}
+
+
+def _seas(store: Journal, atlas: Atlas) -> codec.Seas | None:
+    """How sea areas are renumbered from the save's build of its map to today's.
+
+    Raises:
+        SaveError: the map is another one: of another size, or without one of the areas.
+
+    """
+    size, stored = f"{atlas.grid.cols} x {atlas.grid.rows}", f"{store.meta['cols']} x {store.meta['rows']}"
+    if size != stored:
+        found = f"a game on a map of {stored} hexes"
+        raise SaveError(Fault(str(store.path), found, f"the {size} hexes that the map {atlas.id} has now"))
+    names = msgspec.json.decode(store.meta["seas"], type=list[str])
+    try:
+        return codec.sea_numbers(names, atlas)
+    except KeyError as error:
+        found = f"a game with the sea area “{error.args[0]}”"
+        raise SaveError(
+            Fault(str(store.path), found, f"the sea areas that the map {atlas.id} has now")
+        ) from error
+
+
+def _record(seq: int, order: Order, dice: tuple[int, ...], ruling: Ruling) -> Record:
+    encode = msgspec.json.encode
+    return Record(
+        seq,
+        datetime.now(UTC).isoformat(timespec="seconds"),
+        write_order(order),
+        encode(dice).decode(),
+        codec.encode_changes(ruling.changes).decode(),
+        encode(ruling.text).decode(),
+        encode(ruling.clauses).decode(),
+        encode(ruling.notes).decode(),
+    )
+
+
+def _value_in(game: Game, change: Change) -> object:
+    """The value in ``game`` of what a change sets."""
+    table = getattr(game, change.table)
+    return table.get(change.key) if change.table in _TABLES else table
+
+
+_TABLES = frozenset(
+    {"powers", "countries", "units", "control", "depots", "convoys", "hexes", "weather", "marks", "options"}
+)
