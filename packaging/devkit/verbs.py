@@ -66,8 +66,8 @@ def _test(arguments: Sequence[str]) -> int:
 def _lint(_arguments: Sequence[str]) -> int:
     python = prepare(development=True)
     checks: dict[str, Command] = {
-        "Format": ["-m", "ruff", "format", "--check", "."],
-        "Style": ["-m", "ruff", "check", "."],
+        "Format": ["-m", "ruff", "format", "--check", "--output-format", "concise", "."],
+        "Style": ["-m", "ruff", "check", "--output-format", "concise", "."],
         "Types": ["-m", "mypy"],
         "Floors": ["-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
     }
