@@ -306,9 +306,9 @@ class Session:
 
     # --- history --------------------------------------------------------------------------------------------
 
-    def entries(self) -> list[Entry]:
-        """All orders of the journal from the first, those that wait for redo too."""
-        return [Entry(r, r.seq > self.head, self._seas) for r in self._journal.records()]
+    def entries(self, first: int = 1) -> list[Entry]:
+        """All orders of the journal from number ``first`` on, those that wait for redo too."""
+        return [Entry(r, r.seq > self.head, self._seas) for r in self._journal.records(first)]
 
     def _entry(self, seq: int) -> Entry:
         return Entry(self._journal.record(seq), seq > self.head, self._seas)
