@@ -1,8 +1,10 @@
-"""Sentences at the edge: a message is a code with data; its text comes from a catalogue in ``assets/messages``.
+"""Sentences at the edge: a message is a code with data; its text comes from a catalogue in
+``assets/messages``.
 
-Rulings, reasons, tasks and journal lines travel as :class:`Message`.  Catalogue entries are Python format strings with
-three extra conversions: ``{who:power}`` names a power or country, ``{n:fuel}`` writes an exact quantity as a mixed
-fraction, ``{list:and}`` joins words.
+Rulings, reasons, tasks and journal lines travel as :class:`Message`.  Catalogue entries are Python format
+strings with four extra conversions: ``{who:power}`` names a power or country, ``{n:fuel}`` writes an exact
+quantity as a mixed fraction, ``{list:and}`` joins words, ``{phase:said}`` says another entry of the catalogue
+by its code.
 """
 
 from __future__ import annotations
@@ -24,7 +26,8 @@ Value = str | int | list[str]
 class Message(msgspec.Struct, frozen=True):
     """A code of the catalogue ("oil.depot_full") and what its sentence needs.
 
-    Quantities are written as text ("15/4"), hexes as labels, powers as codes, so that a message is plain JSON.
+    Quantities are written as text ("15/4"), hexes as labels, powers as codes, so that a message is plain
+    JSON.
     """
 
     code: str
@@ -59,8 +62,9 @@ def joined(words: Sequence[str]) -> str:
 
 
 class _Formatter(string.Formatter):
-    def __init__(self, names: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[str, str], catalogue: Mapping[str, str]) -> None:
         self.names = names
+        self.catalogue = catalogue
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "power":
@@ -69,6 +73,8 @@ class _Formatter(string.Formatter):
             return quantity(value)
         if spec == "and":
             return joined(list(value))
+        if spec == "said":
+            return self.catalogue.get(str(value), str(value))
         return str(format(value, spec))
 
 
@@ -91,7 +97,9 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
 
 
 def sentence(said: Message, language: str = "en") -> str:
-    """The text of a message.  A code that the catalogue lacks shows itself with its data, so nothing is ever silent."""
+    """The text of a message.  A code that the catalogue lacks shows itself with its data, so nothing is ever
+    silent.
+    """
     catalogue = _catalogue(language)
     text = catalogue.get(said.code)
     if text is None:
@@ -99,7 +107,7 @@ def sentence(said: Message, language: str = "en") -> str:
     names = {
         code.removeprefix("names."): name for code, name in catalogue.items() if code.startswith("names.")
     }
-    return _Formatter(names).vformat(text, (), said.data)
+    return _Formatter(names, catalogue).vformat(text, (), said.data)
 
 
 def name_of(code: str, language: str = "en") -> str:

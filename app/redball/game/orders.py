@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from redball.game.clock import Weather
+from redball.game.powers import Side
 from redball.game.units import Size
 
 
@@ -165,6 +166,12 @@ class Step(Order, frozen=True):
     end_stage: bool = False
 
 
+class SetInitiative(Order, frozen=True):
+    """Record which side moves first in this turn's impulses."""
+
+    first: Side
+
+
 class MarkTask(Order, frozen=True):
     """Tick or untick a task of the present phase."""
 
@@ -272,7 +279,7 @@ class SpendBP(Order, frozen=True, tag="spend_bp"):
 
 AnyOrder = (
     AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetHex | SetWeather | SetPower
-    | SetCountry | SetWar | SetOption | SetDepot | Step | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels
-    | PaySeaMaintenance | Refuel | RemoveBarrels | Reorganize | BuyRP | SpendBP
+    | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative | MarkTask | Note | ReceiveOil | UseOil | TakeFuel
+    | PlaceBarrels | PaySeaMaintenance | Refuel | RemoveBarrels | Reorganize | BuyRP | SpendBP
 )  # fmt: skip
 """Every order."""

@@ -1,0 +1,28 @@
+"""Rule sets: what may be done, what it changes, what is asked for, and by which clause.
+
+``judge`` answers an order with a ruling, ``tasks`` what the present phase asks for, ``clauses``, ``search``
+and ``options`` are the rule texts as data.  A rule set is one package here, one clause file in
+``assets/rules`` and one line in :mod:`redball.rules.registry`.
+"""
+
+from redball.rules.clauses import Clause, Option, Reading, clauses, rule_set_titles, search
+from redball.rules.registry import RULE_SETS, active, judge, options, outline, tasks
+from redball.rules.ruleset import Effect, RuleSet, Task
+
+__all__ = [
+    "RULE_SETS",
+    "Clause",
+    "Effect",
+    "Option",
+    "Reading",
+    "RuleSet",
+    "Task",
+    "active",
+    "clauses",
+    "judge",
+    "options",
+    "outline",
+    "rule_set_titles",
+    "search",
+    "tasks",
+]

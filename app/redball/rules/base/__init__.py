@@ -1,0 +1,52 @@
+"""The base game's own rules: what may be done to a position by hand, and the sequence of play."""
+
+from redball.game.orders import (
+    AddUnit,
+    DeleteUnit,
+    EditUnit,
+    FlipUnit,
+    MarkTask,
+    MoveUnit,
+    Note,
+    SetControl,
+    SetConvoys,
+    SetCountry,
+    SetHex,
+    SetInitiative,
+    SetOption,
+    SetPower,
+    SetWar,
+    SetWeather,
+    Step,
+)
+from redball.rules.base import board, politics, settings, steps, units
+from redball.rules.base.tasks import tasks
+from redball.rules.ruleset import RuleSet
+
+__all__ = ["RULE_SET"]
+
+RULE_SET = RuleSet(
+    id="base",
+    judges={
+        AddUnit: units.add_unit,
+        EditUnit: units.edit_unit,
+        MoveUnit: units.move_unit,
+        FlipUnit: units.flip_unit,
+        DeleteUnit: units.delete_unit,
+        SetControl: board.set_control,
+        SetConvoys: board.set_convoys,
+        SetHex: board.set_hex,
+        SetWeather: board.set_weather,
+        SetPower: politics.set_power,
+        SetCountry: politics.set_country,
+        SetWar: politics.set_war,
+        SetOption: settings.set_option,
+        SetInitiative: settings.set_initiative,
+        MarkTask: settings.mark_task,
+        Note: settings.note,
+        Step: steps.step,
+    },
+    tasks=tasks,
+    entering=steps.entering,
+)
+"""The base game as a rule set; always active."""

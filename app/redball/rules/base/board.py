@@ -1,0 +1,128 @@
+"""Judging the orders that change the map's state by hand: control, convoys, damage, weather."""
+
+from __future__ import annotations
+
+import typing
+
+import msgspec
+
+from redball.atlas import PortClass
+from redball.errors import near_misses
+from redball.game.clock import Weather
+from redball.game.orders import SetControl, SetConvoys, SetHex, SetWeather
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game, HexState
+from redball.rules.base.countries import known_controllers
+from redball.rules.base.placing import put_control
+from redball.rules.case import Case, hex_name
+from redball.rules.ruleset import Dice
+from redball.wording import message
+
+WEATHERS: tuple[str, ...] = typing.get_args(Weather)
+
+
+def set_control(game: Game, order: SetControl, _dice: Dice) -> Ruling:
+    """A land hex to another controller."""
+    case = Case(game)
+    node = land_hex(case, order.hex)
+    known = known_controllers(game)
+    if order.controller not in known:
+        case.unknown("power", order.controller, near_misses(order.controller, known), "BASE-POWER-01")
+    if node is not None and game.controller(node) == order.controller:
+        said = message("base.already_controls", power=order.controller, hex=hex_name(game, node))
+        case.object(said, "BASE-HEX-02", hexes=(node,))
+    if node is None or case.objections:
+        return case.denied(order)
+    text = message(
+        "base.control", hex=hex_name(game, node), before=game.controller(node), power=order.controller
+    )
+    return allowed(text, put_control(game, node, order.controller), clauses=("BASE-HEX-02",))
+
+
+def land_hex(case: Case, text: str) -> int | None:
+    """The land hex that an order names; objects to water."""
+    node = case.hex(text)
+    if node is not None and not case.game.atlas.is_land(node):
+        reason = message("base.not_land", hex=hex_name(case.game, node))
+        case.object(reason, "BASE-HEX-01", hexes=(node,))
+        return None
+    return node
+
+
+def set_convoys(game: Game, order: SetConvoys, _dice: Dice) -> Ruling:
+    """A number of convoy points of a power in a sea area."""
+    case = Case(game)
+    area, power = case.area(order.area), case.power(order.power)
+    if order.points < 0:
+        case.object(message("base.below", field="points", found=order.points, least=0), "BASE-HEX-04")
+    if area is None or power is None or case.objections:
+        return case.denied(order)
+    key = (area.index, power.code)
+    before = game.convoys.get(key, 0)
+    if before == order.points:
+        case.object(
+            message("base.already_convoys", power=power.code, points=before, area=area.name), "BASE-HEX-04"
+        )
+        return case.denied(order)
+    text = message("base.convoys", power=power.code, area=area.name, before=before, points=order.points)
+    return allowed(text, Change("convoys", key, order.points or None), clauses=("BASE-HEX-04",))
+
+
+def set_hex(game: Game, order: SetHex, _dice: Dice) -> Ruling:
+    """Damage to a hex: its port, factories and oil, and ice in its port."""
+    case = Case(game)
+    node = land_hex(case, order.hex)
+    given = {k: v for k, v in msgspec.structs.asdict(order).items() if k != "hex" and v is not None}
+    if not given:
+        case.object(message("base.no_fields"), "BASE-HEX-05")
+    if node is None:
+        return case.denied(order)
+    before = game.hexes.get(node, HexState())
+    _check_damage(case, order, node, before)
+    after = msgspec.structs.replace(before, **given)
+    if after == before and not case.objections:
+        case.object(message("base.hex_unchanged", hex=hex_name(game, node)), "BASE-HEX-05", hexes=(node,))
+    if case.objections:
+        return case.denied(order)
+    said = [f"{name.replace('_', ' ')} {_shown(value)}" for name, value in given.items()]
+    text = message("base.hex_set", hex=hex_name(game, node), fields=said)
+    change = Change("hexes", node, None if after == HexState() else after)
+    return allowed(text, change, clauses=("BASE-HEX-05",))
+
+
+def _shown(value: int | bool) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _check_damage(case: Case, order: SetHex, node: int, state: HexState) -> None:
+    atlas, where = case.game.atlas, hex_name(case.game, node)
+    if atlas.port_class(node) is PortClass.NONE and (order.port_damaged or order.iced_in):
+        case.object(message("base.hex_without_port", hex=where), "BASE-HEX-05", hexes=(node,))
+    elif order.iced_in and not any(place.ices for place in atlas.places_at.get(node, ())):
+        case.object(message("base.never_ices", hex=where), "BASE-HEX-06", hexes=(node,))
+    limits = {
+        "factories_destroyed": atlas.factories(node) + state.factories_added,
+        "oil_destroyed": atlas.oil(node),
+    }
+    for name, most in limits.items():
+        found = getattr(order, name)
+        if found is not None and not 0 <= found <= most:
+            reason = message("base.damage_out_of_range", hex=where, field=name, found=found, most=most)
+            case.object(reason, "BASE-HEX-05", hexes=(node,))
+
+
+def set_weather(game: Game, order: SetWeather, _dice: Dice) -> Ruling:
+    """The weather of one zone or of all."""
+    case = Case(game)
+    zones = game.atlas.weather_zones
+    if order.weather not in WEATHERS:
+        case.unknown("weather", order.weather, near_misses(order.weather, WEATHERS), "BASE-HEX-07")
+    if order.zone and order.zone not in zones:
+        case.unknown("zone", order.zone, near_misses(order.zone, zones), "BASE-HEX-07")
+    if case.objections:
+        return case.denied(order)
+    chosen = [order.zone] if order.zone else [z for z in zones if z]
+    changes = [Change("weather", zone, None if order.weather == "fine" else order.weather) for zone in chosen]
+    code = "base.weather_zone" if order.zone else "base.weather"
+    text = message(code, weather=order.weather, zone=order.zone)
+    return allowed(text, *changes, clauses=("BASE-HEX-07",))

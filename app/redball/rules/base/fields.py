@@ -1,0 +1,52 @@
+"""Single fields of powers, units and marks as plain JSON values, read and written by name."""
+
+from __future__ import annotations
+
+import typing
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from redball.game.codec import exact
+from redball.game.powers import Power
+from redball.game.state import Change, Game, put_mark
+from redball.game.units import Unit
+
+_STRUCTS: dict[str, type[msgspec.Struct]] = {"powers": Power, "units": Unit}
+
+
+@cache
+def _types(table: str) -> dict[str, Any]:
+    return typing.get_type_hints(_STRUCTS[table])
+
+
+def shown_plain(value: Any) -> Any:
+    """A field's value as JSON holds it: exact quantities are text."""
+    return str(value) if isinstance(value, Fraction) else value
+
+
+def read_field(game: Game, table: str, key: str, field: str) -> Any:
+    """A field's value as JSON holds it; None where there is no such power, unit or mark."""
+    if table == "marks":
+        return game.marks.get(key)
+    owner = getattr(game, table).get(key)
+    return None if owner is None else shown_plain(getattr(owner, field))
+
+
+def write_fields(game: Game, values: Iterable[tuple[str, str, str, Any]]) -> Iterator[Change]:
+    """Changes that give fields (table, key, field) plain values; one change an owner, none for owners that
+    are gone.
+    """
+    owners: dict[tuple[str, str], dict[str, Any]] = defaultdict(dict)
+    for table, key, field, value in values:
+        if table == "marks":
+            yield put_mark(key, value)
+        elif key in getattr(game, table):
+            owners[table, key][field] = msgspec.convert(value, _types(table)[field], dec_hook=exact)
+    for (table, key), fields in owners.items():
+        owner = getattr(game, table)[key]
+        yield Change(table, key, msgspec.structs.replace(owner, **fields))

@@ -1,0 +1,119 @@
+"""Judging the orders that correct powers, countries and wars by hand."""
+
+from __future__ import annotations
+
+import typing
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from redball.errors import near_misses
+from redball.game.orders import SetCountry, SetPower, SetWar
+from redball.game.powers import Country, Power, power_infos
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game, pair, put_power
+from redball.rules.base.countries import known_countries, near_countries
+from redball.rules.case import Case
+from redball.rules.ruleset import Dice
+from redball.wording import message, quantity
+
+FIELDS: dict[str, Any] = {
+    name: kind
+    for name, kind in typing.get_type_hints(Power).items()
+    if name in Power.__struct_fields__ and name != "code"
+}
+"""What may be corrected of a power, and its type."""
+
+MOST = {"fuel": Fraction(10)}
+"""Greatest values: the fuel track ends at 10 (OIL-STO-05)."""
+
+
+def set_power(game: Game, order: SetPower, _dice: Dice) -> Ruling:
+    """Fields of a power corrected by hand."""
+    case = Case(game)
+    power = case.power(order.power)
+    if not order.fields:
+        case.object(message("base.no_fields"), "BASE-POWER-03")
+    fields = {name: _field(case, name, value) for name, value in order.fields.items()}
+    if power is None or case.objections:
+        return case.denied(order)
+    changed = [f"{name} {_shown(value)}" for name, value in fields.items()]
+    text = message("base.power_set", power=power.code, fields=changed)
+    after = msgspec.structs.replace(power, **fields)
+    return allowed(text, put_power(after), clauses=("BASE-POWER-03",))
+
+
+def _field(case: Case, name: str, found: Any) -> Any:
+    """A field's new value in its type and range."""
+    if name not in FIELDS:
+        case.unknown("field", name, near_misses(name, FIELDS), "BASE-POWER-03")
+        return None
+    value = case.value(name, found, FIELDS[name], "BASE-POWER-03")
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        if value < 0:
+            case.object(message("base.below", field=name, found=str(value), least=0), "BASE-POWER-03")
+        if name in MOST and value > MOST[name]:
+            case.object(
+                message("base.above", field=name, found=str(value), most=str(MOST[name])), "OIL-STO-05"
+            )
+    return value
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return quantity(value) if isinstance(value, (int, Fraction)) else str(value)
+
+
+def set_country(game: Game, order: SetCountry, _dice: Dice) -> Ruling:
+    """A country aligned to a power, conquered by it, or neutral."""
+    case = Case(game)
+    if order.country not in known_countries(game):
+        case.unknown("country", order.country, near_countries(game, order.country), "BASE-POWER-02")
+    if order.to:
+        case.power(order.to)
+    elif order.conquered:
+        case.object(message("base.conquered_by_whom", country=order.country), "BASE-POWER-04")
+    _check_home(case, order)
+    after = Country(order.country, order.to, order.conquered)
+    if game.countries.get(order.country) == after and not case.objections:
+        case.object(message("base.country_unchanged", country=order.country), "BASE-POWER-04")
+    if case.objections:
+        return case.denied(order)
+    code = "base.conquered" if order.conquered else "base.aligned" if order.to else "base.country_neutral"
+    text = message(code, country=order.country, power=order.to)
+    return allowed(text, Change("countries", order.country, after), clauses=("BASE-POWER-04",))
+
+
+def _check_home(case: Case, order: SetCountry) -> None:
+    """A major power's home country can be conquered but not aligned elsewhere or neutral."""
+    owners = [
+        i.code for i in power_infos().values() if order.country in i.homes and i.code in case.game.powers
+    ]
+    if owners and not order.conquered and order.to not in owners:
+        reason = message("base.home_country", country=order.country, power=owners[0])
+        case.object(reason, "BASE-POWER-04")
+
+
+def set_war(game: Game, order: SetWar, _dice: Dice) -> Ruling:
+    """War or peace between two powers or minor countries."""
+    case = Case(game)
+    known = [*game.powers, *known_countries(game)]
+    for code in (order.a, order.b):
+        if code not in known:
+            case.unknown("power", code, near_misses(code, known), "BASE-POWER-01")
+    if case.objections:
+        return case.denied(order)
+    a, b = game.principal(order.a), game.principal(order.b)
+    if a == b:
+        case.object(message("base.war_with_itself", power=a), "BASE-POWER-05")
+    elif game.at_war(a, b) == order.war:
+        code = "base.already_at_war" if order.war else "base.already_at_peace"
+        case.object(message(code, a=a, b=b), "BASE-POWER-05")
+    if case.objections:
+        return case.denied(order)
+    both = frozenset({pair(a, b)})
+    text = message("base.war" if order.war else "base.peace", a=a, b=b)
+    change = Change("wars", "", game.wars | both if order.war else game.wars - both)
+    return allowed(text, change, clauses=("BASE-POWER-05",))

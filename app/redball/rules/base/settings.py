@@ -1,0 +1,84 @@
+"""Judging what doesn't touch the position: options, initiative, ticks, notes."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+
+from redball.errors import near_misses
+from redball.game.orders import MarkTask, Note, SetInitiative, SetOption
+from redball.game.powers import Side
+from redball.game.rulings import Ruling, allowed
+from redball.game.sequence import phases
+from redball.game.state import Change, Game, put_clock, put_mark
+from redball.rules.case import Case
+from redball.rules.clauses import all_options
+from redball.rules.marks import tick_key
+from redball.rules.ruleset import Dice
+from redball.wording import message
+
+
+def set_option(game: Game, order: SetOption, _dice: Dice) -> Ruling:
+    """A rule option of this game."""
+    case = Case(game)
+    option = all_options().get(order.name)
+    if option is None:
+        case.unknown("option", order.name, near_misses(order.name, all_options()), "BASE-GAME-01")
+        return case.denied(order)
+    if not any(type(order.value) is type(c) and order.value == c for c in option.choices):
+        choices = [
+            str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices
+        ]
+        reason = message("base.bad_choice", option=option.title, found=str(order.value), choices=choices)
+        case.object(reason, option.clause)
+        return case.denied(order)
+    reading = next(r for r in option.readings if r.value == order.value)
+    text = message("base.option_set", option=option.title, reading=reading.text)
+    return allowed(text, Change("options", option.name, order.value), clauses=(option.clause,))
+
+
+def set_initiative(game: Game, order: SetInitiative, _dice: Dice) -> Ruling:
+    """Which side moves first this turn: known from the initiative stage on, fixed by the first impulse."""
+    case = Case(game)
+    if order.first not in get_args(Side):
+        case.unknown("side", order.first, near_misses(order.first, get_args(Side)), "BASE-SEQ-04")
+    order_of_play = list(phases())
+    if order_of_play.index(game.clock.phase) > order_of_play.index("initiative"):
+        case.object(message("base.initiative_over"), "BASE-SEQ-04")
+    if case.objections:
+        return case.denied(order)
+    text = message("base.initiative", side=order.first)
+    clock = msgspec.structs.replace(game.clock, first=order.first)
+    return allowed(text, put_clock(clock), clauses=("BASE-SEQ-04",))
+
+
+def mark_task(game: Game, order: MarkTask, _dice: Dice) -> Ruling:
+    """A tick at a task of the present phase."""
+    from redball.rules.registry import tasks
+
+    case = Case(game)
+    known = {task.id: task for task in tasks(game)}
+    task = known.get(order.task)
+    if task is None:
+        case.unknown("task", order.task, near_misses(order.task, known), "BASE-SEQ-05")
+        return case.denied(order)
+    if not task.tickable:
+        case.object(message("base.not_tickable", task=task.id), "BASE-SEQ-05")
+    elif (task.state == "done") == order.done:
+        code = "base.already_ticked" if order.done else "base.not_ticked"
+        case.object(message(code, task=task.id), "BASE-SEQ-05")
+    if case.objections:
+        return case.denied(order)
+    text = message("base.task_done" if order.done else "base.task_open", task=task.id)
+    mark = put_mark(tick_key(game.clock, task.id), True if order.done else None)
+    return allowed(text, mark, clauses=("BASE-SEQ-05",))
+
+
+def note(game: Game, order: Note, _dice: Dice) -> Ruling:
+    """A line for the journal."""
+    case = Case(game)
+    if not order.text.strip():
+        case.object(message("base.empty_note"), "BASE-GAME-03")
+        return case.denied(order)
+    return allowed(message("base.note", text=order.text), clauses=("BASE-GAME-03",))

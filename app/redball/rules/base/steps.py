@@ -1,0 +1,204 @@
+"""Stepping through the sequence of play, and taking a step back without losing or doubling anything.
+
+Entering a moment may change things by itself (a fresh pool of reorganization points).  What each field was
+before, and what entering made it, is kept in a mark of that moment.  A step back puts the old values in their
+place and keeps the values that it takes away; a step forward again brings those back, unless what they depend
+on has changed meanwhile: then entering counts afresh.  So a step forth and back, or back and forth, ends
+exactly where it began.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from redball.game.clock import Clock
+from redball.game.orders import Step
+from redball.game.powers import Side
+from redball.game.rulings import Ruling, allowed
+from redball.game.sequence import ACTION_STAGE, LAST_OF_IMPULSE, StageEnd, following, phases, preceding
+from redball.game.state import Change, Game, put_clock, put_mark
+from redball.rules.base.fields import read_field, shown_plain, write_fields
+from redball.rules.case import Case
+from redball.rules.clauses import chosen
+from redball.rules.marks import moment
+from redball.rules.ruleset import Dice, Effect, set_mark
+from redball.wording import Message, message
+
+KEPT_TURNS = 2
+"""For how many turns what entering changed is kept; earlier steps are taken back by undo only."""
+
+
+def production_first(game: Game) -> bool:
+    """Whether this game plays production before final reorganization (OIL-AMB-01); only the oil rule asks for
+    it.
+    """
+    return "oil" in game.rule_sets and bool(chosen(game.options, "oil.production_before_final_reorg"))
+
+
+def step(game: Game, order: Step, _dice: Dice) -> Ruling:
+    """The next moment, or the one before."""
+    return _back(game, order) if order.back else _forward(game, order)
+
+
+def _forward(game: Game, order: Step) -> Ruling:
+    case = Case(game)
+    if order.end_stage and game.clock.phase != LAST_OF_IMPULSE:
+        case.object(message("base.stage_goes_on"), "BASE-SEQ-02")
+        return case.denied(order)
+    clock = following(game.clock, order.end_stage, production_first=production_first(game))
+    changes = [put_clock(clock), *_entering(game, clock), *_housekeeping(game, clock)]
+    return allowed(moment_text(clock), *changes, clauses=("BASE-SEQ-01",))
+
+
+def _back(game: Game, order: Step) -> Ruling:
+    case = Case(game)
+    ended = stage_end(game, game.clock.turn)
+    clock = preceding(game.clock, ended, production_first=production_first(game))
+    if order.end_stage:
+        case.object(message("base.back_and_end"), "BASE-SEQ-02")
+    if clock == game.clock:
+        case.object(message("base.calendar_starts"), "BASE-SEQ-03")
+    if case.objections:
+        return case.denied(order)
+    changes = [put_clock(clock), *_leaving(game)]
+    return allowed(moment_text(clock, back=True), *changes, clauses=("BASE-SEQ-01", "BASE-SEQ-03"))
+
+
+def moment_text(clock: Clock, back: bool = False) -> Message:
+    """A moment in words: phase, impulse and date."""
+    code = "base.step_impulse" if clock.side else "base.step"
+    return message(
+        f"{code}_back" if back else code,
+        phase=f"sequence.phase.{clock.phase}",
+        date=clock.date,
+        impulse=clock.impulse,
+        side=clock.side,
+    )
+
+
+# --- how an action stage ended ------------------------------------------------------------------------------
+
+
+def _stage_key(turn: int) -> str:
+    return f"sequence.ended.{turn}"
+
+
+def stage_end(game: Game, turn: int) -> StageEnd | None:
+    """How the action stage of a turn ended; None when it isn't over or nobody recorded it."""
+    found = game.marks.get(_stage_key(turn))
+    if not isinstance(found, str):
+        return None
+    impulses, first = found.split()
+    side: Side = "axis" if first == "axis" else "allied"
+    return StageEnd(int(impulses), side)
+
+
+def effects_of_entering(game: Game, clock: Clock) -> Iterator[Effect]:
+    """Everything that entering a moment changes by itself, in the order of the rule sets."""
+    from redball.rules.registry import active
+
+    if phases()[game.clock.phase].stage == ACTION_STAGE and not clock.impulse:
+        yield set_mark(_stage_key(clock.turn), f"{game.clock.impulse} {game.clock.first}")
+    for rule_set in active(game):
+        yield from rule_set.entering(game, clock)
+
+
+# --- what entering changed ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One field that entering set: what it was ``before``, what entering ``set``, and how a step back found
+    it.
+    """
+
+    table: str
+    key: str
+    field: str
+    before: Any
+    set: Any
+    left: Any = None
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        return self.table, self.key, self.field
+
+
+def _read(game: Game, key: str) -> dict[tuple[str, str, str], _Entry]:
+    found = game.marks.get(key)
+    rows = [json.loads(text) for text in found] if isinstance(found, list) else []
+    return {entry.place: entry for entry in (_Entry(*row) for row in rows)}
+
+
+def _write(entries: Iterable[_Entry]) -> list[str] | None:
+    rows = [[e.table, e.key, e.field, e.before, e.set, e.left] for e in entries]
+    return [json.dumps(row, separators=(",", ":")) for row in rows] or None
+
+
+def _entering(game: Game, clock: Clock) -> Iterator[Change]:
+    """The changes of entering ``clock``, and the marks that let them be taken back."""
+    entered, left = f"steps.entered.{moment(clock)}", f"steps.left.{moment(clock)}"
+    known = _read(game, left)
+    entries = [_entry(game, effect, known) for effect in effects_of_entering(game, clock)]
+    yield from write_fields(game, [(*e.place, e.left) for e in entries])
+    if entries:
+        yield put_mark(entered, _write(replace(e, left=None) for e in entries))
+    if known:
+        yield put_mark(left, None)
+
+
+def _entry(game: Game, effect: Effect, known: dict[tuple[str, str, str], _Entry]) -> _Entry:
+    """What an effect does now: the value that a step back took away, if the same was set upon the same
+    before.
+    """
+    before = read_field(game, effect.table, effect.key, effect.field)
+    entry = _Entry(effect.table, effect.key, effect.field, before, shown_plain(effect.value))
+    old = known.get(entry.place)
+    same = old is not None and old.before == entry.before and old.set == entry.set
+    return replace(entry, left=old.left if same and old else entry.set)
+
+
+def _leaving(game: Game) -> Iterator[Change]:
+    """The changes of stepping back out of the present moment."""
+    here = moment(game.clock)
+    entries = _read(game, f"steps.entered.{here}").values()
+    now = [replace(e, left=read_field(game, e.table, e.key, e.field)) for e in entries]
+    yield from write_fields(game, [(*e.place, e.before) for e in now])
+    if now:
+        yield put_mark(f"steps.entered.{here}", None)
+    if any(e.left != e.set for e in now):
+        yield put_mark(f"steps.left.{here}", _write(now))
+
+
+def _housekeeping(game: Game, clock: Clock) -> Iterator[Change]:
+    """At a new turn, marks of long gone moments are dropped."""
+    if clock.turn == game.clock.turn:
+        return
+    for key in game.marks:
+        kind, _, rest = key.partition(".")
+        turn = rest.removeprefix("entered.").removeprefix("left.").partition(".")[0]
+        if kind in ("steps", "task") and turn.isdigit() and int(turn) <= clock.turn - KEPT_TURNS:
+            yield put_mark(key, None)
+
+
+# --- the calendar's own bookkeeping -------------------------------------------------------------------------
+
+
+def entering(game: Game, clock: Clock) -> Iterator[Effect]:
+    """A new turn begins: what was spent this turn becomes what was spent last turn."""
+    if clock.turn == game.clock.turn:
+        return
+    for power in game.powers.values():
+        fresh = {
+            "bp_last_spent": power.bp_spent,
+            "bp_last_on_rp": power.bp_on_rp,
+            "bp_spent": 0,
+            "bp_on_rp": 0,
+            "bp_available": 0,
+        }
+        for field, value in fresh.items():
+            if value != getattr(power, field):
+                yield Effect("powers", power.code, field, value)

@@ -1,0 +1,154 @@
+"""Looking up what an order names, and collecting every reason against it.
+
+A judge opens a :class:`Case`, looks things up through it, adds what it objects to, and closes it with
+``denied`` when ``objections`` is not empty.  A look-up that fails objects by itself, with near misses, and
+gives None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from redball.atlas import SeaArea, UnknownHexError
+from redball.errors import near_misses
+from redball.game.orders import Order
+from redball.game.powers import Power
+from redball.game.quantities import parse_quantity
+from redball.game.rulings import Ruling, denied
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.wording import Message, Value, message
+
+
+def tag_of(order: Order) -> str:
+    """The kind of an order as JSON writes it: "move_unit"."""
+    return str(type(order).__struct_config__.tag)
+
+
+def asked(order: Order) -> Message:
+    """An order in words as it was given, before anybody looked up what it names."""
+    fields = msgspec.structs.asdict(order)
+    return Message(f"rules.asked.{tag_of(order)}", {name: _plain(value) for name, value in fields.items()})
+
+
+def _plain(value: Any) -> Value:
+    if isinstance(value, dict):
+        return ", ".join(f"{k} {v}" for k, v in value.items())
+    if isinstance(value, (list, tuple)):
+        return [str(v) for v in value]
+    return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def denied_order(
+    order: Order, *reasons: Message, clauses: tuple[str, ...] = (), hexes: tuple[int, ...] = ()
+) -> Ruling:
+    """A denied ruling with the order in words as it was given."""
+    return denied(asked(order), *reasons, clauses=clauses, hexes=hexes)
+
+
+def hex_name(game: Game, node: int) -> str:
+    """A hex in words: "Tobruk (A-3453)", or its label alone."""
+    label, name = game.atlas.label(node), game.atlas.place_name(node)
+    return label if name == label else f"{name} ({label})"
+
+
+@dataclass(slots=True)
+class Case:
+    """The reasons against one order, the clauses they rest on, and the hexes to show."""
+
+    game: Game
+    objections: list[Message] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+    hexes: list[int] = field(default_factory=list)
+
+    def object(self, reason: Message, *clauses: str, hexes: Iterable[int] = ()) -> None:
+        """Add a reason against the order."""
+        self.objections.append(reason)
+        self.cite(*clauses)
+        self.hexes.extend(hexes)
+
+    def cite(self, *clauses: str) -> None:
+        """Name clauses that the ruling rests on, each once."""
+        self.clauses.extend(c for c in clauses if c not in self.clauses)
+
+    def denied(self, order: Order) -> Ruling:
+        """The ruling against the order with everything collected."""
+        return denied_order(order, *self.objections, clauses=tuple(self.clauses), hexes=tuple(self.hexes))
+
+    # --- looking up -----------------------------------------------------------------------------------------
+
+    def unit(self, id: str, clause: str = "BASE-UNIT-01") -> Unit | None:
+        """The unit with an id."""
+        unit = self.game.units.get(id)
+        if unit is None:
+            names = {u.name: u.id for u in self.game.units.values()}
+            near = near_misses(id, [*self.game.units, *names])
+            self.unknown("unit", id, tuple(dict.fromkeys(names.get(n, n) for n in near)), clause)
+        return unit
+
+    def power(self, code: str, clause: str = "BASE-POWER-01") -> Power | None:
+        """The major power with a code."""
+        power = self.game.powers.get(code)
+        if power is None:
+            self.unknown("power", code, near_misses(code, self.game.powers), clause)
+        return power
+
+    def hex(self, text: str, clause: str = "BASE-HEX-01") -> int | None:
+        """The hex with a label or place name."""
+        try:
+            return self.game.atlas.find(text)
+        except UnknownHexError as error:
+            self.unknown("hex", text, error.faults[0].near, clause)
+            return None
+
+    def area(self, text: str, clause: str = "BASE-HEX-03") -> SeaArea | None:
+        """The sea area with a name."""
+        area = self.game.atlas.sea_by_name.get(text.strip().casefold())
+        if area is None:
+            near = near_misses(text, (a.name for a in self.game.atlas.sea_areas))
+            self.unknown("area", text, near, clause)
+        return area
+
+    def unknown(self, what: str, found: str, near: Iterable[str], clause: str) -> None:
+        """Object to a name that means nothing in this game, naming what was perhaps meant."""
+        close = list(near)
+        code = f"rules.unknown.{what}_near" if close else f"rules.unknown.{what}"
+        self.object(message(code, found=found, near=close) if close else message(code, found=found), clause)
+
+    # --- values ---------------------------------------------------------------------------------------------
+
+    def value(self, name: str, found: Any, kind: Any, clause: str) -> Any:
+        """``found`` as a value of a type, None with an objection when it is of another; quantities may be
+        text.
+        """
+        try:
+            return msgspec.convert(found, kind, dec_hook=_exact)
+        except msgspec.ValidationError:
+            self.object(
+                message("rules.wrong_type", field=name, found=repr(found), expected=expected(kind)), clause
+            )
+            return None
+
+
+def _exact(kind: type, found: object) -> object:
+    if kind is not Fraction:
+        raise ValueError(f"no way to read a {kind.__name__}")
+    return parse_quantity(found)
+
+
+def expected(kind: Any) -> str:
+    """A type in words, for a sentence that says what was expected."""
+    if kind is int:
+        return "a whole number"
+    if kind is bool:
+        return "true or false"
+    if kind is str:
+        return "text"
+    if kind is Fraction:
+        return "a quantity such as 15/4"
+    return " or ".join(repr(choice) for choice in getattr(kind, "__args__", ())) or str(kind)

@@ -1,0 +1,68 @@
+"""Where rule sets are registered, and the questions that go to all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
+from redball.game.sequence import OutlineRow
+from redball.game.sequence import outline as outline_of
+from redball.game.state import Game
+from redball.rules import base, oil
+from redball.rules.base.steps import production_first
+from redball.rules.case import denied_order
+from redball.rules.clauses import Option, all_options
+from redball.rules.marks import is_ticked
+from redball.rules.ruleset import RuleSet, Task
+from redball.wording import message
+
+RULE_SETS: tuple[RuleSet, ...] = (
+    base.RULE_SET,
+    oil.RULE_SET,
+)
+"""Every rule set of the program; to add one, add its line."""
+
+ALWAYS = frozenset({"base"})
+
+
+def active(game: Game) -> tuple[RuleSet, ...]:
+    """The rule sets that a game is played with, the base game first."""
+    return tuple(s for s in RULE_SETS if s.id in ALWAYS or s.id in game.rule_sets)
+
+
+def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
+    """What an order would do, or why it may not be done.  Judging changes nothing."""
+    for rule_set in RULE_SETS:
+        judging = rule_set.judges.get(type(order))
+        if judging is None:
+            continue
+        if rule_set.id not in ALWAYS and rule_set.id not in game.rule_sets:
+            reason = message("rules.rule_set_off", rule_set=rule_set.id)
+            return denied_order(order, reason, clauses=("BASE-GAME-02",))
+        return judging(game, order, dice)
+    raise TypeError(f"no rule set judges {type(order).__name__}")
+
+
+def tasks(game: Game) -> tuple[Task, ...]:
+    """What the active rule sets ask for in the present phase; a tick of a player counts as done."""
+    return tuple(_ticked(game, task) for rule_set in active(game) for task in rule_set.tasks(game))
+
+
+def _ticked(game: Game, task: Task) -> Task:
+    if task.tickable and task.state == "todo" and is_ticked(game, task.id):
+        return replace(task, state="done")
+    return task
+
+
+def options(game: Game | None = None) -> tuple[Option, ...]:
+    """The options of a game's active rule sets, or of all rule sets, in the files' order."""
+    if game is None:
+        return tuple(all_options().values())
+    playing = {rule_set.id for rule_set in active(game)}
+    return tuple(option for option in all_options().values() if option.rule_set in playing)
+
+
+def outline(game: Game) -> tuple[OutlineRow, ...]:
+    """The turn's phases for the sequence panel, in the order that this game's options choose."""
+    return outline_of(game.clock, production_first=production_first(game))

@@ -1,0 +1,93 @@
+"""What a rule set is: the orders it judges, the tasks it asks for, and what a moment of play changes by
+itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from redball.game.clock import Clock
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
+from redball.game.state import Game
+from redball.wording import Message
+
+Dice = tuple[int, ...]
+Judge = Callable[[Game, Any, Dice], Ruling]
+"""Judges one kind of order.  The second argument is an order of the type that the judge is registered for."""
+
+TaskState = Literal["todo", "done", "trouble", "info"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something that the present phase asks for.
+
+    ``id`` is stable within the phase, so that it can be ticked; ``power`` is who is asked (empty: the side or
+    everyone); ``hexes`` are nodes to show; ``orders`` are ready to be given; ``tickable`` tasks are done when
+    a player says so, the others when the position shows it.
+    """
+
+    id: str
+    text: Message
+    detail: Message | None = None
+    state: TaskState = "todo"
+    power: str = ""
+    hexes: tuple[int, ...] = ()
+    rule_set: str = "base"
+    orders: tuple[Order, ...] = ()
+    tickable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One field that entering a moment of play sets by itself.
+
+    ``table`` is "powers", "units" or "marks"; ``key`` the power, unit or mark; ``field`` the field's name
+    (empty for marks). A mark is cleared with None.
+    """
+
+    table: Literal["powers", "units", "marks"]
+    key: str
+    field: str
+    value: Any
+
+
+def set_power(power: str, field: str, value: Any) -> Effect:
+    """Entering sets a field of a power."""
+    return Effect("powers", power, field, value)
+
+
+def set_unit(unit: str, field: str, value: Any) -> Effect:
+    """Entering sets a field of a unit."""
+    return Effect("units", unit, field, value)
+
+
+def set_mark(key: str, value: str | int | bool | list[str] | None) -> Effect:
+    """Entering sets or clears a mark."""
+    return Effect("marks", key, value=value, field="")
+
+
+def _no_tasks(_game: Game) -> Iterable[Task]:
+    return ()
+
+
+def _no_effects(_game: Game, _entered: Clock) -> Iterable[Effect]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A rule set as one value.
+
+    ``judges`` by order type; ``tasks`` of the position's phase; ``entering(game, clock)`` what changes by
+    itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
+    back).
+    """
+
+    id: str
+    judges: Mapping[type[Order], Judge] = field(default_factory=dict)
+    tasks: Callable[[Game], Iterable[Task]] = _no_tasks
+    entering: Callable[[Game, Clock], Iterable[Effect]] = _no_effects
