@@ -20,17 +20,18 @@ SLOTS = 4
 
 @dataclass(frozen=True, slots=True)
 class PileLook:
-    """What a pile of counters looks like: its top face, the faces under it (top first), chosen or not, lifted or not."""
+    """What a pile looks like: its top face, up to three faces under it, how many there are, chosen or not, lifted or not."""
 
     top: Face
     under: tuple[Face, ...] = ()
+    count: int = 1
     selected: bool = False
     lifted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DepotLook:
-    """A depot: the power on its tab, its code, barrels; ``slots`` shows empty places, ``bare`` has no tab letters."""
+    """A depot: the power on its tab and the barrels on its plate."""
 
     power: str
     barrels: int
@@ -50,13 +51,13 @@ def paint_pile(painter: QPainter, palette: Palette, look: PileLook, z: float) ->
     """Draw a pile, the top counter's upper left corner at (0, 0)."""
     if look.lifted:
         paint_shadow(painter, palette.counter, z, 0.22)
-    for depth in range(min(len(look.under), MAX_EDGES), 0, -1):
+    for depth in range(len(look.under[:MAX_EDGES]), 0, -1):
         _edge(painter, palette, look.under[depth - 1], depth, z)
     if look.selected:
         _rings(painter, palette, z)
     paint_counter(painter, palette, look.top, z, shadow=not look.lifted)
-    if look.under and z >= 16:
-        _count(painter, palette, len(look.under) + 1, z)
+    if look.count > 1 and z >= 16:
+        _count(painter, palette, look.count, z)
 
 
 def _edge(painter: QPainter, palette: Palette, face: Face, depth: int, z: float) -> None:

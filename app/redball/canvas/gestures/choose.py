@@ -1,0 +1,86 @@
+"""Choosing with the mouse: a rectangle of the map, a group of units, a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QCursor, QPolygonF
+
+from redball.canvas.gestures.base import Gesture, Surface, rectangle
+
+
+class ChooseRectangle(Gesture):
+    """Draws a rectangle of the map; told on release."""
+
+    def __init__(self, surface: Surface, spot: QPoint, chosen: Callable[[QRectF], None]) -> None:
+        super().__init__(surface, spot)
+        self._chosen = chosen
+        self._corner = surface.point_at(spot)
+
+    def _area(self, spot: QPoint) -> QRectF:
+        return rectangle(self._corner, self.surface.point_at(spot))
+
+    def started(self) -> None:
+        """Show the crosshair."""
+        self.surface.set_cursor(QCursor(Qt.CursorShape.CrossCursor))
+
+    def moved(self, spot: QPoint) -> None:
+        """Draw the rectangle so far."""
+        area = self._area(spot)
+        self.surface.show_band([area.topLeft(), area.topRight(), area.bottomRight(), area.bottomLeft(), area.topLeft()])
+
+    def finished(self, spot: QPoint) -> None:
+        """Tell the rectangle."""
+        area = self._area(spot)
+        self.cancelled()
+        self._chosen(area)
+
+    def cancelled(self) -> None:
+        """Take the outline away."""
+        self.surface.show_band([])
+        self.surface.set_cursor(None)
+
+
+class Lasso(Gesture):
+    """Draws a loop round counters; tells the top units inside it."""
+
+    def __init__(self, surface: Surface, spot: QPoint, chosen: Callable[[list[str]], None]) -> None:
+        super().__init__(surface, spot)
+        self._chosen = chosen
+        self._points = [surface.point_at(spot)]
+
+    def moved(self, spot: QPoint) -> None:
+        """Lengthen the loop."""
+        self._points.append(self.surface.point_at(spot))
+        self.surface.show_band([*self._points, self._points[0]])
+
+    def finished(self, spot: QPoint) -> None:
+        """Tell every unit of the piles whose middle is inside."""
+        loop = QPolygonF(self._points)
+        self.surface.show_band([])
+        shelf = self.surface.map_scene().shelf
+        inside = (e for e in shelf if loop.containsPoint(QPointF(e.sprite.pos()), Qt.FillRule.OddEvenFill))
+        self._chosen([unit for exhibit in inside for unit in exhibit.piece.units])
+
+    def cancelled(self) -> None:
+        """Take the loop away."""
+        self.surface.show_band([])
+
+
+class PickHex(Gesture):
+    """A click picks a hex; a drag moves the map as ever."""
+
+    def __init__(self, surface: Surface, spot: QPoint, picked: Callable[[int], None]) -> None:
+        super().__init__(surface, spot)
+        self._picked = picked
+        self._last = spot
+
+    def moved(self, spot: QPoint) -> None:
+        """Pan."""
+        step, self._last = self._last - spot, spot
+        self.surface.camera.pan(step.x(), step.y())
+
+    def clicked(self, spot: QPoint) -> None:
+        """Tell the hex."""
+        self._picked(self.surface.node_at(spot))

@@ -1,0 +1,119 @@
+"""Dragging a counter to another hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QCursor
+
+from redball.canvas import depth
+from redball.canvas.gestures.base import Gesture, Surface
+from redball.canvas.items.sprite import Sprite
+
+GHOST, LIFT = 0.45, 1.06
+DROP_MS, REFUSE_MS = 120, 180
+
+
+@dataclass(frozen=True, slots=True)
+class DragTells:
+    """Whom a drag tells what happens: unit, and hex where there is one."""
+
+    started: Callable[[str], None]
+    moved: Callable[[str, int], None]
+    dropped: Callable[[str, int], None]
+    cancelled: Callable[[str], None]
+    clicked: Callable[[str], None]
+
+
+class DragUnit(Gesture):
+    """A lifted counter follows the mouse, a ghost stays at home; told of every hex it comes over."""
+
+    def __init__(self, surface: Surface, spot: QPoint, unit: str, tells: DragTells) -> None:
+        super().__init__(surface, spot)
+        self.unit = unit
+        self._tells = tells
+        self._node = -1
+        self._carried: Sprite | None = None
+        self._grip = QPointF()
+        self._home = QPointF()
+        self._ghost: Sprite | None = None
+
+    def started(self) -> None:
+        """Lift the counter."""
+        scene = self.surface.map_scene()
+        exhibit, stamp = scene.exhibit_of_unit(self.unit), scene.stamp_of(self.unit, lifted=True)
+        if exhibit is None or stamp is None:
+            return
+        self._home = exhibit.sprite.pos()
+        self._grip = self._home - self.surface.point_at(self.start)
+        self._carried = Sprite(depth.LIFTED)
+        self._carried.wear(stamp)
+        self._carried.setScale(LIFT)
+        self._carried.setPos(self._home)
+        scene.addItem(self._carried)
+        self._ghost = exhibit.sprite
+        self._ghost.setOpacity(GHOST)
+        self.surface.set_cursor(QCursor(Qt.CursorShape.ClosedHandCursor))
+        self._tells.started(self.unit)
+
+    def moved(self, spot: QPoint) -> None:
+        """Carry the counter; tell when it comes over another hex."""
+        if self._carried is None:
+            return
+        self._carried.setPos(self.surface.point_at(spot) + self._grip)
+        node = self.surface.node_at(spot)
+        if node != self._node:
+            self._node = node
+            self.surface.mark_hex(node)
+            self._tells.moved(self.unit, node)
+
+    def finished(self, spot: QPoint) -> None:
+        """Drop the counter; if the game doesn't take it there, it glides home."""
+        node = self.surface.node_at(spot)
+        if self._carried is None:
+            return
+        if node < 0:
+            self.cancelled()
+            return
+        scene, before = self.surface.map_scene(), self.surface.map_scene().game
+        self._tells.dropped(self.unit, node)
+        refused = scene.game is before
+        exhibit = scene.exhibit_of_unit(self.unit)
+        goal = self._home if refused or exhibit is None else exhibit.sprite.pos()
+        self._let_go(goal, REFUSE_MS if refused else DROP_MS)
+
+    def cancelled(self) -> None:
+        """Glide home."""
+        self._let_go(self._home, REFUSE_MS)
+        self._tells.cancelled(self.unit)
+
+    def clicked(self, spot: QPoint) -> None:
+        """The counter was only clicked."""
+        self._tells.clicked(self.unit)
+
+    def _let_go(self, goal: QPointF, milliseconds: int) -> None:
+        self.surface.set_cursor(None)
+        self.surface.mark_hex(-1)
+        carried, self._carried = self._carried, None
+        if carried is None:
+            return
+        if goal != self._home:
+            self._unghost()
+        start = carried.pos()
+        self.surface.motion.run(
+            "drop",
+            milliseconds,
+            lambda share: carried.setPos(start + (goal - start) * share),
+            lambda: self._put_down(carried),
+        )
+
+    def _put_down(self, carried: Sprite) -> None:
+        self.surface.map_scene().removeItem(carried)
+        self._unghost()
+
+    def _unghost(self) -> None:
+        if self._ghost is not None:
+            self._ghost.setOpacity(1.0)
+            self._ghost = None

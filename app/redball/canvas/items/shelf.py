@@ -1,0 +1,98 @@
+"""Which item shows which piece, both ways, with their places in arrays so that a pan or zoom touches only what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.canvas import depth
+from redball.canvas.items.sprite import Sprite
+from redball.canvas.pieces import Key, Piece
+
+
+class Exhibit:
+    """A piece and the sprites that show it: its picture, and its badge if it has one."""
+
+    __slots__ = ("badge", "piece", "row", "sprite")
+
+    def __init__(self, piece: Piece, sprite: Sprite, row: int) -> None:
+        self.piece = piece
+        self.sprite = sprite
+        self.badge: Sprite | None = None
+        self.row = row
+
+
+class Shelf:
+    """All exhibits.  ``worn`` is the edition of art each wears: behind the scene's means its picture is stale."""
+
+    def __init__(self) -> None:
+        self._by_key: dict[Key, Exhibit] = {}
+        self._rows: list[Exhibit | None] = []
+        self._free: list[int] = []
+        self.x: npt.NDArray[np.float64] = np.empty(0)
+        self.y: npt.NDArray[np.float64] = np.empty(0)
+        self.worn: npt.NDArray[np.int64] = np.empty(0, np.int64)
+        self.turn: npt.NDArray[np.int64] = np.empty(0, np.int64)
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+    def __iter__(self) -> Iterator[Exhibit]:
+        return iter(self._by_key.values())
+
+    def get(self, key: Key) -> Exhibit | None:
+        """The exhibit of a piece."""
+        return self._by_key.get(key)
+
+    def at_row(self, row: int) -> Exhibit | None:
+        """The exhibit of a row of the arrays."""
+        return self._rows[row]
+
+    def add(self, piece: Piece) -> Exhibit:
+        """A new exhibit; its sprite has no picture yet."""
+        row = self._free.pop() if self._free else self._grown()
+        kind = piece.key[0]
+        exhibit = Exhibit(piece, Sprite(depth.DEPOTS if kind == "depot" else depth.PILES + piece.y / 1000), row)
+        self._rows[row] = self._by_key[piece.key] = exhibit
+        self.place(exhibit, piece)
+        return exhibit
+
+    def place(self, exhibit: Exhibit, piece: Piece) -> None:
+        """Show another version of a piece, perhaps elsewhere; its picture becomes stale."""
+        exhibit.piece = piece
+        row = exhibit.row
+        self.x[row], self.y[row], self.worn[row], self.turn[row] = piece.x, piece.y, -1, 0
+        exhibit.sprite.setPos(piece.x, piece.y)
+        if piece.key[0] != "depot":
+            exhibit.sprite.setZValue(depth.PILES + piece.y / 1000)
+        if exhibit.badge is not None:
+            exhibit.badge.setPos(piece.x, piece.y)
+
+    def remove(self, key: Key) -> Exhibit | None:
+        """Forget a piece; the caller takes its sprites out of the scene."""
+        exhibit = self._by_key.pop(key, None)
+        if exhibit is not None:
+            self._rows[exhibit.row] = None
+            self.x[exhibit.row] = np.nan
+            self._free.append(exhibit.row)
+        return exhibit
+
+    def within(self, left: float, top: float, right: float, bottom: float) -> npt.NDArray[np.int64]:
+        """Rows of the exhibits inside a rectangle in map units, as they are shown (turned round the world)."""
+        x = self.x
+        with np.errstate(invalid="ignore"):
+            inside = (x >= left) & (x <= right) & (self.y >= top) & (self.y <= bottom)
+        return np.flatnonzero(inside)
+
+    def _grown(self) -> int:
+        row = len(self._rows)
+        self._rows.append(None)
+        if row >= len(self.x):
+            more = max(256, row)
+            self.x = np.concatenate([self.x, np.full(more, np.nan)])
+            self.y = np.concatenate([self.y, np.zeros(more)])
+            self.worn = np.concatenate([self.worn, np.full(more, -1, np.int64)])
+            self.turn = np.concatenate([self.turn, np.zeros(more, np.int64)])
+        return row

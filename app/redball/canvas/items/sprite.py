@@ -1,0 +1,24 @@
+"""A picture that stands at a place of the map and keeps its size in px."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
+
+from redball.canvas.counters import Stamp
+
+
+class Sprite(QGraphicsPixmapItem):
+    """A stamp at a point in map units, ``delta`` px away from it.  Not scaled by the view, so never blurred."""
+
+    def __init__(self, z: float) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.setZValue(z)
+
+    def wear(self, stamp: Stamp, delta: QPointF | None = None) -> None:
+        """Show a stamp from now on, sharp."""
+        self.setScale(1.0)
+        self.setPixmap(stamp.pixmap)
+        self.setOffset(stamp.offset if delta is None else stamp.offset + delta)

@@ -1,0 +1,128 @@
+"""What stands on the map in a position: piles of counters, depots, convoys, each with its place in map units.
+
+Pure: a position in, values out.  The scene turns them into items and compares them to see what changed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from redball.canvas.counters import Face, convoy_face, face_of
+from redball.game.powers import power_infos
+from redball.game.state import Change, Game
+from redball.game.units import Unit, UnitClass
+
+Key = tuple[str | int, ...]
+"""("hex", node), ("depot", node), ("sea", area, section, side) or ("convoy", area, power)."""
+
+Place = tuple[Literal["hex", "sea"], int]
+"""A hex or a sea area."""
+
+LIFT, LIFT_ABOVE_DEPOT = 0.06, 0.10
+"""How far a counter stands above the middle of its hex, in hex widths."""
+
+_COLUMN, _ROW, _WIDE = 0.86, 0.86, 3
+"""Grid of the counters round a sea area's box, in hex widths; at most so many side by side."""
+
+_ORDER = {UnitClass.LAND: 0, UnitClass.AIR: 1, UnitClass.NAVAL: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing on the map.
+
+    ``x``, ``y`` is the centre of its counter in map units, ``units`` top first with their ``faces``; ``power`` and
+    ``barrels`` are a depot's, ``place`` says where it is in the game.
+    """
+
+    key: Key
+    place: Place
+    x: float
+    y: float
+    units: tuple[str, ...] = ()
+    faces: tuple[Face, ...] = ()
+    power: str = ""
+    barrels: int = 0
+    sections: int = field(default=0)
+
+
+def pieces_at(game: Game, place: Place, tops: Mapping[Key, str] = {}) -> list[Piece]:  # noqa: B006
+    """The pieces of a hex or sea area; ``tops`` says which unit the player has brought to the top of a pile."""
+    kind, index = place
+    return _on_hex(game, index, tops) if kind == "hex" else _at_sea(game, index, tops)
+
+
+def all_places(game: Game) -> set[Place]:
+    """Every place that holds something."""
+    seas = {*game.units_at_sea, *(area for area, _ in game.convoys)}
+    return {("hex", n) for n in (*game.units_at, *game.depots)} | {("sea", s) for s in seas}
+
+
+def places_touched(changes: Iterable[Change], before: Game, after: Game) -> set[Place]:
+    """The places that some changes can have altered."""
+    found: set[Place] = set()
+    for change in changes:
+        if change.table == "units":
+            for game in (before, after):
+                unit = game.units.get(change.key)
+                if unit is not None:
+                    found |= {("hex", unit.hex)} if unit.hex >= 0 else {("sea", unit.sea)} if unit.sea >= 0 else set()
+        elif change.table == "depots":
+            found.add(("hex", change.key))
+        elif change.table == "convoys":
+            found.add(("sea", change.key[0]))
+    return found
+
+
+def _on_hex(game: Game, node: int, tops: Mapping[Key, str]) -> list[Piece]:
+    x, y = game.atlas.grid.centre(node)
+    depot, units = game.depots.get(node), game.units_at.get(node, ())
+    pieces = []
+    if units:
+        lift = LIFT_ABOVE_DEPOT if depot else LIFT
+        pieces.append(_pile(("hex", node), ("hex", node), x, y - lift, units, tops))
+    if depot:
+        pieces.append(Piece(("depot", node), ("hex", node), x, y, power=depot.owner, barrels=depot.barrels))
+    return pieces
+
+
+def _at_sea(game: Game, area: int, tops: Mapping[Key, str]) -> list[Piece]:
+    """Piles by section and side, then convoys, in a tidy grid round the area's box."""
+    groups: dict[Key, list[Unit]] = defaultdict(list)
+    for unit in game.units_at_sea.get(area, ()):
+        groups["sea", area, unit.section, _side(unit.power)].append(unit)
+    convoys = [(power, points) for (sea, power), points in game.convoys.items() if sea == area and points]
+    x, y = game.atlas.grid.centre(game.atlas.sea_areas[area].box)
+    spots = _spread(len(groups) + len(convoys))
+    pieces = []
+    for (key, units), (dx, dy) in zip(sorted(groups.items()), spots, strict=False):
+        pieces.append(_pile(key, ("sea", area), x + dx, y + dy - LIFT, units, tops))
+    for (power, points), (dx, dy) in zip(sorted(convoys), spots[len(groups) :], strict=True):
+        key = ("convoy", area, power)
+        faces = (convoy_face(power, points),)
+        pieces.append(Piece(key, ("sea", area), x + dx, y + dy - LIFT, faces=faces, power=power))
+    return pieces
+
+
+def _spread(count: int) -> list[tuple[float, float]]:
+    """Offsets of ``count`` counters in rows of at most ``_WIDE``, each row centred."""
+    rows = [min(_WIDE, count - start) for start in range(0, count, _WIDE)]
+    return [
+        ((i - (wide - 1) / 2) * _COLUMN, (r - (len(rows) - 1) / 2) * _ROW)
+        for r, wide in enumerate(rows)
+        for i in range(wide)
+    ]
+
+
+def _pile(key: Key, place: Place, x: float, y: float, units: Iterable[Unit], tops: Mapping[Key, str]) -> Piece:
+    top = tops.get(key)
+    order = sorted(units, key=lambda u: (u.id != top, _ORDER[u.kind], not u.is_headquarters))
+    return Piece(key, place, x, y, tuple(u.id for u in order), tuple(face_of(u) for u in order))
+
+
+def _side(power: str) -> str:
+    info = power_infos().get(power)
+    return info.side if info else power

@@ -1,0 +1,348 @@
+"""The scene: a position as items, kept up to date change by change.
+
+Scene units are map units (a hex is 1 wide); pictures keep their size in px.  The scene is told the scale and which part is
+seen, and dresses only that.  On a map that wraps, every item stands at the turn round the world nearest to the view.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from redball.atlas import Atlas
+from redball.canvas import depth
+from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, Stamp, has_badge
+from redball.canvas.counters.badges import badge_radius
+from redball.canvas.items.shelf import Exhibit, Shelf
+from redball.canvas.items.sprite import Sprite
+from redball.canvas.palette import Palette, palette
+from redball.canvas.pieces import Key, Place, all_places, pieces_at, places_touched
+from redball.game.state import Change, Game
+from redball.supply.paths import Status
+
+BADGES_FROM, DEPOTS_FROM = 30.0, 30.0
+"""Hex widths in px from which badges and depots are drawn."""
+
+
+class Happening(Protocol):
+    """What the session tells its listeners."""
+
+    @property
+    def before(self) -> Game:
+        """The position before."""
+
+    @property
+    def after(self) -> Game:
+        """The position now."""
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What differs."""
+
+
+class MapScene(QGraphicsScene):
+    """A game on its map.  ``seam`` is the width of one turn round the world, 0 if the map doesn't wrap."""
+
+    position_shown = Signal()
+    selection_shown = Signal()
+
+    def __init__(self, atlas: Atlas, colours: Palette | None = None) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.atlas = atlas
+        self.art = CounterArt(colours or palette())
+        self.game: Game | None = None
+        self.seam = float(atlas.grid.cols) if atlas.grid.wraps else 0.0
+        self.shelf = Shelf()
+        self.selected: tuple[str, ...] = ()
+        self.shows_supplied = False
+        self._statuses: Mapping[str, Status] = {}
+        self._foreseen: dict[str, Status] = {}
+        self._tops: dict[Key, str] = {}
+        self._keys_at: dict[Place, tuple[Key, ...]] = {}
+        self._key_of_unit: dict[str, Key] = {}
+        self._edition = 0
+        self._centre = 0.0
+
+    # --- the position ----------------------------------------------------------------------------------------------------
+
+    def set_game(self, game: Game, statuses: Mapping[str, Status] | None = None) -> None:
+        """Show a whole position, forgetting the one before."""
+        self.game = game
+        self._statuses = statuses or {}
+        self._foreseen = {}
+        for place in list(self._keys_at):
+            self._show_place(place, ())
+        for place in all_places(game):
+            self._refresh_place(place)
+        self._forget_gone_selection()
+        self.position_shown.emit()
+
+    def apply(self, event: Happening, statuses: Mapping[str, Status] | None = None) -> set[Place]:
+        """Show what a session event changed; answers the places touched."""
+        if self.game is not event.before:
+            self.set_game(event.after, statuses)
+            return set(self._keys_at)
+        self.game = event.after
+        touched = places_touched(event.changes, event.before, event.after)
+        for place in touched:
+            self._refresh_place(place)
+        self.set_statuses(statuses if statuses is not None else self._statuses)
+        self._forget_gone_selection()
+        self.position_shown.emit()
+        return touched
+
+    def set_statuses(self, statuses: Mapping[str, Status]) -> None:
+        """Show how units are supplied; only piles whose badge differs are touched."""
+        before, self._statuses = self._statuses, statuses
+        self._rebadge(unit for unit in {*before, *statuses} if before.get(unit) != statuses.get(unit))
+
+    def foresee(self, statuses: Mapping[str, Status]) -> None:
+        """Show other badges while the mouse still moves; empty shows the true ones again."""
+        before, self._foreseen = self._foreseen, dict(statuses)
+        self._rebadge({*before, *statuses})
+
+    def show_supplied(self, on: bool) -> None:
+        """Give units in supply their badge too, or not."""
+        if on != self.shows_supplied:
+            self.shows_supplied = on
+            self._rebadge(list(self._key_of_unit))
+
+    def status_of(self, unit: str) -> Status | None:
+        """How a unit is shown to be supplied."""
+        return self._foreseen.get(unit) or self._statuses.get(unit)
+
+    # --- model and items -------------------------------------------------------------------------------------------------
+
+    def key_of_unit(self, unit: str) -> Key | None:
+        """The pile a unit is in."""
+        return self._key_of_unit.get(unit)
+
+    def exhibit_of_unit(self, unit: str) -> Exhibit | None:
+        """What shows a unit."""
+        key = self._key_of_unit.get(unit)
+        return self.shelf.get(key) if key else None
+
+    def exhibits_at(self, place: Place) -> list[Exhibit]:
+        """What shows the things in a hex or sea area."""
+        return [exhibit for key in self._keys_at.get(place, ()) if (exhibit := self.shelf.get(key))]
+
+    def exhibit_at(self, x: float, y: float) -> Exhibit | None:
+        """The pile or convoy whose counter covers a point in map units, the one on top if several."""
+        reach = max(self.art.side, 6.0) / 2 / self.art.scale
+        rows = self.shelf.within(x - reach, y - reach, x + reach, y + reach)
+        found = [e for row in rows.tolist() if (e := self.shelf.at_row(row)) and e.piece.key[0] != "depot"]
+        return max(found, key=lambda e: (e.sprite.zValue(), e.piece.y), default=None)
+
+    def shown_at(self, x: float) -> float:
+        """An x in map units at the turn round the world that the view shows."""
+        return x + self.seam * round((self._centre - x) / self.seam) if self.seam else x
+
+    # --- choosing --------------------------------------------------------------------------------------------------------
+
+    def select(self, units: Iterable[str]) -> None:
+        """Ring these units and bring them to the top of their piles."""
+        chosen = tuple(u for u in units if u in self._key_of_unit)
+        changed, self.selected = {*self.selected, *chosen}, chosen
+        for unit in chosen:
+            self.bring_to_top(unit)
+        self._refresh_piles(changed)
+        self.selection_shown.emit()
+
+    def bring_to_top(self, unit: str) -> None:
+        """Show a unit's counter on top of its pile."""
+        key = self._key_of_unit.get(unit)
+        exhibit = self.shelf.get(key) if key else None
+        if key and exhibit and exhibit.piece.units[0] != unit:
+            self._tops[key] = unit
+            self._refresh_place(exhibit.piece.place)
+
+    def _forget_gone_selection(self) -> None:
+        if any(unit not in self._key_of_unit for unit in self.selected):
+            self.select(u for u in self.selected if u in self._key_of_unit)
+
+    # --- places to exhibits ----------------------------------------------------------------------------------------------
+
+    def _refresh_place(self, place: Place) -> None:
+        assert self.game is not None
+        self._show_place(place, pieces_at(self.game, place, self._tops))
+
+    def _show_place(self, place: Place, pieces: Iterable) -> None:
+        pieces = list(pieces)
+        keys = tuple(piece.key for piece in pieces)
+        for key in self._keys_at.pop(place, ()):
+            self._forget_units(key)
+            if key not in keys:
+                self._remove(key)
+        if keys:
+            self._keys_at[place] = keys
+        for piece in pieces:
+            exhibit = self.shelf.get(piece.key)
+            if exhibit is None:
+                exhibit = self.shelf.add(piece)
+                self.addItem(exhibit.sprite)
+                exhibit.sprite.hide()
+            elif exhibit.piece != piece:
+                self.shelf.place(exhibit, piece)
+            self._key_of_unit.update(dict.fromkeys(piece.units, piece.key))
+            self._turn(exhibit)
+        self._dress_now(keys)
+
+    def _forget_units(self, key: Key) -> None:
+        exhibit = self.shelf.get(key)
+        for unit in exhibit.piece.units if exhibit else ():
+            if self._key_of_unit.get(unit) == key:
+                del self._key_of_unit[unit]
+
+    def _remove(self, key: Key) -> None:
+        exhibit = self.shelf.remove(key)
+        if exhibit:
+            self.removeItem(exhibit.sprite)
+            if exhibit.badge:
+                self.removeItem(exhibit.badge)
+
+    def _refresh_piles(self, units: Iterable[str]) -> None:
+        keys = {key for unit in units if (key := self._key_of_unit.get(unit))}
+        for key in keys:
+            exhibit = self.shelf.get(key)
+            if exhibit:
+                self.shelf.worn[exhibit.row] = -1
+        self._dress_now(keys)
+
+    def _rebadge(self, units: Iterable[str]) -> None:
+        for key in {key for unit in units if (key := self._key_of_unit.get(unit))}:
+            exhibit = self.shelf.get(key)
+            if exhibit and self.shelf.worn[exhibit.row] == self._edition:
+                self._dress_badge(exhibit)
+
+    # --- scale and turn --------------------------------------------------------------------------------------------------
+
+    def set_scale(self, scale: float, ratio: float) -> None:
+        """Make pictures for hexes of ``scale`` px from now on; :meth:`dress` puts them on."""
+        if (scale, ratio) != (self.art.scale, self.art.ratio) or not self._edition:
+            self.art.at(scale, ratio)
+            self._edition += 1
+
+    def set_palette(self, colours: Palette) -> None:
+        """Paint everything in another style."""
+        scale, ratio = self.art.scale, self.art.ratio
+        self.art = CounterArt(colours)
+        self.art.at(scale, ratio)
+        self._edition += 1
+
+    def set_centre(self, x: float) -> None:
+        """Bring everything to the turn round the world nearest to the middle of the view."""
+        self._centre = x
+        if not self.seam or not len(self.shelf):
+            return
+        with np.errstate(invalid="ignore"):
+            shift = np.round((x - self.shelf.x) / self.seam)
+        for row in np.flatnonzero(np.nan_to_num(shift)).tolist():
+            exhibit = self.shelf.at_row(row)
+            if exhibit:
+                self._turn(exhibit)
+
+    def _turn(self, exhibit: Exhibit) -> None:
+        shown = self.shown_at(exhibit.piece.x)
+        if shown != self.shelf.x[exhibit.row] or exhibit.sprite.x() != shown:
+            self.shelf.x[exhibit.row] = shown
+            exhibit.sprite.setX(shown)
+            if exhibit.badge:
+                exhibit.badge.setX(shown)
+
+    def dress(self, seen: QRectF, budget: float = 0.006) -> bool:
+        """Put sharp pictures on what is seen; False when the budget in seconds ran out and some are stretched ones."""
+        margin = 1.0
+        rows = self.shelf.within(
+            seen.left() - margin, seen.top() - margin, seen.right() + margin, seen.bottom() + margin
+        )
+        stale = rows[self.shelf.worn[rows] != self._edition]
+        until, done = time.perf_counter() + budget, True
+        for row in stale.tolist():
+            exhibit = self.shelf.at_row(row)
+            assert exhibit is not None
+            look = self._look(exhibit)
+            if time.perf_counter() < until or self.art.known(look):
+                self._dress(exhibit, look)
+            else:
+                done = False
+                self._stretch(exhibit)
+        return done
+
+    def _dress_now(self, keys: Iterable[Key]) -> None:
+        """Dress changed exhibits at once; a change must not wait for the next pan."""
+        for key in keys:
+            exhibit = self.shelf.get(key)
+            if exhibit and self._edition and self.shelf.worn[exhibit.row] != self._edition:
+                self._dress(exhibit, self._look(exhibit))
+
+    def _look(self, exhibit: Exhibit) -> PileLook | DepotLook:
+        piece = exhibit.piece
+        if piece.key[0] == "depot":
+            return DepotLook(piece.power, piece.barrels)
+        chosen = any(unit in self.selected for unit in piece.units)
+        return PileLook(piece.faces[0], piece.faces[1:4], len(piece.faces), chosen)
+
+    def _dress(self, exhibit: Exhibit, look: PileLook | DepotLook) -> None:
+        sprite = exhibit.sprite
+        if isinstance(look, DepotLook):
+            sprite.setVisible(self.art.scale >= DEPOTS_FROM)
+            if sprite.isVisible():
+                drop = (0.45 if self.art.scale >= 60 else 0.52) * self.art.scale
+                sprite.wear(self.art.depot(look), QPointF(0, drop))
+        else:
+            sprite.wear(self.art.pile(look))
+            sprite.setVisible(True)
+            raised = depth.CHOSEN if look.selected and self.art.scale >= 14 else depth.PILES
+            sprite.setZValue(raised + exhibit.piece.y / 1000)
+            self._dress_badge(exhibit)
+        self.shelf.worn[exhibit.row] = self._edition
+
+    def _stretch(self, exhibit: Exhibit) -> None:
+        """Until its picture is ready: the old one, larger or smaller."""
+        sprite = exhibit.sprite
+        size = sprite.pixmap().deviceIndependentSize().width()
+        if size and exhibit.piece.key[0] != "depot":
+            sprite.setScale(1.24 * self.art.side / size)
+        if exhibit.badge:
+            exhibit.badge.hide()
+
+    def _dress_badge(self, exhibit: Exhibit) -> None:
+        status = self._badge_status(exhibit)
+        if status is None:
+            if exhibit.badge:
+                exhibit.badge.hide()
+            return
+        if exhibit.badge is None:
+            exhibit.badge = Sprite(depth.BADGES)
+            exhibit.badge.setPos(exhibit.sprite.pos())
+            self.addItem(exhibit.badge)
+        exhibit.badge.wear(self.art.badge(status), self.badge_offset())
+        exhibit.badge.show()
+
+    def badge_offset(self) -> QPointF:
+        """Where a badge is from the middle of its counter, in px: at the upper right edge, inside its height."""
+        half = self.art.side / 2
+        return QPointF(half, badge_radius(self.art.side) * 1.06 - half)
+
+    def _badge_status(self, exhibit: Exhibit) -> Status | None:
+        if self.art.scale < BADGES_FROM:
+            return None
+        found = {self.status_of(unit) for unit in exhibit.piece.units}
+        worst = next((status for status in TROUBLE if status in found), None)
+        if worst is None and self.shows_supplied and Status.IN in found:
+            return Status.IN
+        return worst if has_badge(worst) else None
+
+    def stamp_of(self, unit: str, lifted: bool = False) -> Stamp | None:
+        """A unit's own counter as a picture: for dragging and fanning out."""
+        exhibit = self.exhibit_of_unit(unit)
+        if exhibit is None:
+            return None
+        face = exhibit.piece.faces[exhibit.piece.units.index(unit)]
+        return self.art.pile(PileLook(face, (), 1, unit in self.selected and not lifted, lifted))

@@ -1,0 +1,339 @@
+"""The map on screen: what the mouse and the keys do to it, and what it tells.
+
+Signals are told after the fact and carry hex numbers and unit ids; the view changes no game.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QCursor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
+
+from redball.canvas import camera, keys
+from redball.canvas.gestures.base import Gesture
+from redball.canvas.gestures.choose import ChooseRectangle, Lasso, PickHex
+from redball.canvas.gestures.drag_unit import DragTells, DragUnit
+from redball.canvas.gestures.pan import Pan
+from redball.canvas.ground import Ground, PlainGround
+from redball.canvas.items.marks import Band, HexMark
+from redball.canvas.levels import stepped
+from redball.canvas.motion import Motion
+from redball.canvas.scene import MapScene
+
+_DRESS_BUDGET = 0.006
+
+
+class MapView(QGraphicsView):
+    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle" or "pick"."""
+
+    unit_clicked = Signal(str)
+    unit_activated = Signal(str)
+    units_chosen = Signal(list)
+    hex_clicked = Signal(int)
+    hex_picked = Signal(int)
+    hex_hovered = Signal(int)
+    unit_drag_started = Signal(str)
+    unit_drag_moved = Signal(str, int)
+    unit_dropped = Signal(str, int)
+    drag_cancelled = Signal(str)
+    rectangle_chosen = Signal(QRectF)
+    mode_left = Signal()
+    menu_requested = Signal(int, QPoint)
+    view_changed = Signal()
+
+    def __init__(self, scene: MapScene, ground: Ground | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self._scene = scene
+        self.ground: Ground = ground or PlainGround(scene.atlas, scene.art.palette)
+        self.motion = Motion(self)
+        camera.prepare(self)
+        self.camera = camera.Camera(self, scene.atlas.grid, self.motion, self._camera_moved)
+        self.mode = "look"
+        self.focus_node = -1
+        self._gesture: Gesture | None = None
+        self._moving = False
+        self._hovered = -1
+        self._hover_mark = HexMark(scene, "hover")
+        self._focus_mark = HexMark(scene, "focus")
+        self._band = Band(scene)
+        self._settling = QTimer(self, singleShot=True, interval=0)
+        self._settling.timeout.connect(self._dress)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setAccessibleName("Map")
+        scene.position_shown.connect(self._settling.start)
+
+    # --- what the window asks --------------------------------------------------------------------------------------------
+
+    def map_scene(self) -> MapScene:
+        """The scene shown."""
+        return self._scene
+
+    @property
+    def scale_px(self) -> float:
+        """Width of a hex in px."""
+        return self.camera.scale
+
+    def visible_rect(self) -> QRectF:
+        """What is seen, in map units; may reach past the seam of a map that wraps."""
+        return self.camera.seen
+
+    def zoom_to(self, scale: float, anchor: QPointF | None = None) -> None:
+        """Make hexes ``scale`` px wide (4..160); the map stays under ``anchor`` in viewport px."""
+        self.camera.zoom_to(scale, anchor)
+
+    def zoom_by(self, steps: float, anchor: QPointF | None = None) -> None:
+        """Zoom by notches of the wheel."""
+        self.camera.zoom_to(stepped(self.camera.scale, steps, self.camera.smallest), anchor, snap=False)
+
+    def fit(self, area: QRectF | None = None) -> None:
+        """Show an area in map units (default the whole map) as large as possible."""
+        self.camera.fit(area)
+
+    def centre_on(self, node: int, animate: bool = True) -> None:
+        """Bring a hex into the middle."""
+        point = QPointF(*self._scene.atlas.grid.centre(node))
+        if animate:
+            self.camera.glide_to(point)
+        else:
+            self.camera.look_at(point)
+
+    def set_mode(self, mode: str) -> None:
+        """Look (drag and select), choose a "rectangle", or "pick" hexes; Escape leads back to "look"."""
+        self.mode = mode
+        crosshair = Qt.CursorShape.CrossCursor if mode != "look" else Qt.CursorShape.ArrowCursor
+        self.viewport().setCursor(crosshair)
+
+    def set_focus_node(self, node: int) -> None:
+        """Move the keyboard's hex cursor, scrolling it into sight."""
+        self.focus_node = node
+        self._focus_mark.show(node if self.hasFocus() else -1)
+        if node >= 0:
+            x, y = self._scene.atlas.grid.centre(node)
+            x = self._scene.shown_at(x)
+            if not self.visible_rect().adjusted(0.6, 0.6, -0.6, -0.6).contains(x, y):
+                self.centre_on(node)
+
+    def refresh(self) -> None:
+        """Paint everything anew: palette or layers have changed."""
+        self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
+        self.resetCachedContent()
+        self.viewport().update()
+        self._settling.start()
+
+    # --- what gestures ask -----------------------------------------------------------------------------------------------
+
+    def point_at(self, spot: QPoint) -> QPointF:
+        """Map units under a spot of the viewport."""
+        corner = self.mapToScene(0, 0)
+        return QPointF(corner.x() + spot.x() / self.camera.scale, corner.y() + spot.y() / self.camera.scale)
+
+    def node_at(self, spot: QPoint) -> int:
+        """The hex under a spot of the viewport, -1 off the map."""
+        point = self.point_at(spot)
+        return self._scene.atlas.grid.at(point.x(), point.y())
+
+    def unit_at(self, spot: QPoint) -> str:
+        """The unit whose counter is under a spot of the viewport, empty for none."""
+        point = self.point_at(spot)
+        exhibit = self._scene.exhibit_at(point.x(), point.y())
+        return exhibit.piece.units[0] if exhibit and exhibit.piece.units else ""
+
+    def mark_hex(self, node: int) -> None:
+        """Edge the hex under the cursor; -1 for none."""
+        self._hover_mark.show(node)
+
+    def show_band(self, points: list[QPointF]) -> None:
+        """Draw a selection outline through points in map units; empty to hide it."""
+        self._band.show(points)
+
+    def set_cursor(self, cursor: QCursor | None) -> None:
+        """Show another mouse cursor, or the mode's own."""
+        if cursor is None:
+            self.set_mode(self.mode)
+        else:
+            self.viewport().setCursor(cursor)
+
+    # --- mouse -----------------------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Begin the gesture that fits the place and the button."""
+        if self._gesture is not None:
+            self.cancel_gesture()
+            return
+        self._gesture = self._gesture_for(event)
+        self._moving = False
+
+    def _gesture_for(self, event: QMouseEvent) -> Gesture | None:
+        spot = event.position().toPoint()
+        if event.button() is Qt.MouseButton.MiddleButton:
+            return Pan(self, spot)
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return None
+        if self.mode == "rectangle":
+            return ChooseRectangle(self, spot, self._rectangle_chosen)
+        if self.mode == "pick":
+            return PickHex(self, spot, self.hex_picked.emit)
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            return Lasso(self, spot, self.units_chosen.emit)
+        if unit := self.unit_at(spot):
+            return DragUnit(self, spot, unit, self._drag_tells())
+        return Pan(self, spot, lambda at: self.hex_clicked.emit(self.node_at(at)))
+
+    def _drag_tells(self) -> DragTells:
+        return DragTells(
+            self.unit_drag_started.emit,
+            self.unit_drag_moved.emit,
+            self.unit_dropped.emit,
+            self.drag_cancelled.emit,
+            self.unit_clicked.emit,
+        )
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Move the gesture, or hover."""
+        spot = event.position().toPoint()
+        gesture = self._gesture
+        if gesture is None:
+            self._hover(spot)
+            return
+        if not self._moving and (spot - gesture.start).manhattanLength() >= QApplication.startDragDistance():
+            self._moving = True
+            gesture.started()
+        if self._moving:
+            gesture.moved(spot)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """End the gesture: a click if the mouse hardly moved."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is None:
+            return
+        spot = event.position().toPoint()
+        if self._moving:
+            gesture.finished(spot)
+        else:
+            gesture.clicked(spot)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """A unit is activated; elsewhere the map zooms in."""
+        spot = event.position().toPoint()
+        if unit := self.unit_at(spot):
+            self.unit_activated.emit(unit)
+        elif self.mode == "look" and event.button() is Qt.MouseButton.LeftButton:
+            self.zoom_by(2, event.position())
+
+    def cancel_gesture(self) -> bool:
+        """End the gesture without effect; False when none was under way."""
+        gesture, self._gesture = self._gesture, None
+        if gesture is not None and self._moving:
+            gesture.cancelled()
+        return gesture is not None
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """Ask for the menu of a hex: under the mouse, or the keyboard's hex."""
+        by_keys = event.reason() is QContextMenuEvent.Reason.Keyboard
+        node = self.focus_node if by_keys and self.focus_node >= 0 else self.node_at(event.pos())
+        if node >= 0 and self._gesture is None:
+            self.menu_requested.emit(node, event.globalPos())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Zoom at the cursor; a touchpad's two fingers pan."""
+        pixels = event.pixelDelta()
+        if not pixels.isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.camera.pan(-pixels.x(), -pixels.y())
+        elif event.angleDelta().y():
+            self.zoom_by(event.angleDelta().y() / 120, event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
+        """Pinch to zoom, leave to stop hovering."""
+        if event.type() is QEvent.Type.NativeGesture and isinstance(event, QNativeGestureEvent):
+            if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
+                self.camera.zoom_to(self.camera.scale * (1 + event.value()), event.position(), snap=False)
+                return True
+        elif event.type() is QEvent.Type.Leave:
+            self._hover(None)
+        return super().viewportEvent(event)
+
+    def _hover(self, spot: QPoint | None) -> None:
+        node = -1 if spot is None else self.node_at(spot)
+        if node != self._hovered:
+            self._hovered = node
+            self.mark_hex(node)
+            self.hex_hovered.emit(node)
+
+    def _rectangle_chosen(self, area: QRectF) -> None:
+        self.leave_mode()
+        self.rectangle_chosen.emit(area)
+
+    def leave_mode(self) -> None:
+        """Back to looking."""
+        if self.mode != "look":
+            self.set_mode("look")
+            self.mode_left.emit()
+
+    # --- keys ------------------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """See :mod:`redball.canvas.keys`."""
+        if not keys.pressed(self, event):
+            super(QGraphicsView, self).keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Tab for the stack under the hex cursor; elsewhere it moves the focus as ever."""
+        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and keys.wants_tab(self, event):
+            self.keyPressEvent(event)
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Show the hex cursor."""
+        super().focusInEvent(event)
+        self._focus_mark.show(self.focus_node)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Hide the hex cursor."""
+        super().focusOutEvent(event)
+        self._focus_mark.show(-1)
+
+    # --- painting --------------------------------------------------------------------------------------------------------
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802
+        """The base map."""
+        self.ground.paint(painter, rect, self.camera.scale)
+
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802
+        """Names, over everything."""
+        self.ground.paint_labels(painter, rect, self.camera.scale)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Keep the middle in the middle."""
+        super().resizeEvent(event)
+        self.camera.zoom_to(self.camera.scale, snap=False)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Dress what is seen before the first frame."""
+        super().showEvent(event)
+        self.camera.zoom_to(self.camera.scale, snap=False)
+
+    def _camera_moved(self) -> None:
+        self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
+        self._scene.set_centre(self.camera.middle.x())
+        self._dress()
+        self.view_changed.emit()
+
+    def _dress(self) -> None:
+        if self.isVisible() and not self._scene.dress(self.camera.seen, _DRESS_BUDGET):
+            self._settling.start()
