@@ -1,0 +1,208 @@
+"""The base map: everything that is printed on the map, painted into any rectangle at any size of a hex.
+
+Geometry is prepared once a chunk and kept; a palette only colours it, so that a change of style prepares nothing anew.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from redball.atlas import Atlas
+from redball.canvas.basemap.borders import Borders
+from redball.canvas.basemap.detail import CHUNK, Detail, Shown, detail_at, shown_at
+from redball.canvas.basemap.glyphs import Glyphs
+from redball.canvas.basemap.gridlines import Gridlines
+from redball.canvas.basemap.hexlabels import paint_hex_labels
+from redball.canvas.basemap.hexsides import Hexsides
+from redball.canvas.basemap.inks import Inks
+from redball.canvas.basemap.labels import Labels
+from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.names import Names
+from redball.canvas.basemap.paths import Ply
+from redball.canvas.basemap.rails import Rails
+from redball.canvas.basemap.sites import Sites
+from redball.canvas.basemap.symbols import SymbolPainter
+from redball.canvas.basemap.terrain import Ground
+from redball.canvas.palette import Palette
+
+_REACH = 0.35
+"""How far lines and glyphs reach past the chunk that owns them."""
+
+
+class Chunk(NamedTuple):
+    """A chunk's column and row, both unrolled, and the fineness of its geometry."""
+
+    detail: Detail
+    col: int
+    row: int
+
+
+class Layer(NamedTuple):
+    """A layer of prepared plies: its name, how a chunk of it is made, when it is painted, and with which inks."""
+
+    name: str
+    make: Callable[[Detail, Box], tuple[Ply, ...]]
+    shown: Callable[[Shown], bool]
+    only: tuple[str, ...] = ()
+
+
+class BaseMap:
+    """Paints an atlas in the colours of a palette.  Shared by the view, the mini-map and pictures."""
+
+    def __init__(self, atlas: Atlas, palette: Palette) -> None:
+        self.atlas, self.palette = atlas, palette
+        self.land = Land(atlas)
+        self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
+        self.period = self.land.period
+        self._plies: dict[tuple[str, Chunk, int], tuple[Ply, ...]] = {}
+        self._inks: dict[float, Inks] = {}
+        self.labels = Labels(Names(atlas, self.sites), palette, self.period)
+        self._layers = self._made_layers()
+
+    def _made_layers(self) -> tuple[Layer, ...]:
+        """All layers in the order of painting."""
+        lines, sides = Gridlines(self.atlas, self.land), Hexsides(self.atlas, self.land)
+        countries = self.palette.countries
+        borders = Borders(self.atlas, self.land, tuple(countries.powers), len(countries.others))
+        always: Callable[[Shown], bool] = lambda s: True
+        grid: Callable[[Shown], bool] = lambda s: s.grid
+        return (
+            Layer("bands", lambda detail, box: (), always),
+            Layer("grid", lines.grid, grid, only=("sea_grid",)),
+            Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas),
+            Layer("coast", self.ground.coast, always, only=("clear",)),
+            Layer("terrain", self.ground.terrain, always),
+            Layer("coast", self.ground.coast, always, only=("lake",)),
+            Layer("grid", lines.grid, grid, only=("land_grid",)),
+            Layer("glyphs", Glyphs(self.ground, self.sites).glyphs, lambda s: s.glyphs),
+            Layer("shore", self.ground.shore, always),
+            Layer("borders", borders.borders, always),
+            Layer("rivers", sides.rivers, lambda s: s.rivers),
+            Layer("features", sides.features, lambda s: s.rivers),
+            Layer("rails", Rails(self.atlas, self.sites).rails, lambda s: s.rails, only=("rail",)),
+            Layer("rails", Rails(self.atlas, self.sites).rails, lambda s: s.ticks, only=("rail_tick",)),
+        )  # fmt: skip
+
+    # --- preparing -------------------------------------------------------------------------------------------------------
+
+    def chunks(self, rect: QRectF, scale: float) -> list[Chunk]:
+        """The chunks that paint a rectangle of map units."""
+        detail = detail_at(scale)
+        side = CHUNK[detail]
+        wide = _box(rect).grown(_REACH)
+        rows = range(
+            math.floor(max(wide.y0, -1.0) / side), math.floor(min(wide.y1, self.atlas.grid.height) / side) + 1
+        )
+        cols = range(math.floor((wide.x0 + 0.5) / side), math.floor((wide.x1 + 0.5) / side) + 1)
+        return [
+            chunk
+            for row in rows
+            for col in cols
+            for chunk in [Chunk(detail, col, row)]
+            if self._on_map(chunk)
+        ]
+
+    def missing(self, rect: QRectF, scale: float) -> Iterator[Callable[[], object]]:
+        """What has yet to be prepared before the rectangle can be painted at once, as steps of some ms each."""
+        shown = shown_at(scale)
+        for chunk in self.chunks(rect, scale):
+            for layer in self._layers:
+                if layer.shown(shown) and self._key(layer, chunk, scale) not in self._plies:
+                    yield partial(self._prepared, layer, chunk, scale)
+
+    def prepare(self, rect: QRectF, scale: float, seconds: float = math.inf) -> bool:
+        """Prepares a rectangle for painting until the time is up.  True when all is ready."""
+        until = time.perf_counter() + seconds
+        for step in self.missing(rect, scale):
+            step()
+            if time.perf_counter() > until:
+                return next(self.missing(rect, scale), None) is None
+        return True
+
+    # --- painting --------------------------------------------------------------------------------------------------------
+
+    def paint(self, painter: QPainter, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
+        """Paints a rectangle of map units without names of places, countries and seas.
+
+        The painter is already in map units, a hex being ``scale`` logical px wide; ``dpr`` is the device's pixel ratio.
+        What lies outside of the rectangle may be painted too: clip when it matters.
+        """
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(rect, self.palette.terrain.sea)
+        inks, shown, chunks = self._inks_at(scale), shown_at(scale), self.chunks(rect, scale)
+        for layer in self._layers:
+            if layer.shown(shown):
+                for chunk in chunks:
+                    _paint_plies(painter, layer, self._prepared(layer, chunk, scale), inks)
+        if shown.hex_labels:
+            paint_hex_labels(painter, self.atlas, self.palette, _box(rect), scale)
+        SymbolPainter(self.palette, scale).paint(painter, self.sites, _box(rect), self.period)
+        painter.restore()
+
+    def paint_labels(
+        self, painter: QPainter, rect: QRectF, scale: float, avoid: Iterable[QRectF] = ()
+    ) -> None:
+        """Paints the names of places, countries and seas, clear of the rectangles ``avoid``; all in map units."""
+        self.labels.paint(painter, rect, scale, avoid)
+
+    # --- chunks ----------------------------------------------------------------------------------------------------------
+
+    def _on_map(self, chunk: Chunk) -> bool:
+        side = CHUNK[chunk.detail]
+        return bool(self.period) or -0.5 <= chunk.col * side <= self.atlas.grid.width
+
+    def _key(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[str, Chunk, int]:
+        return layer.name, chunk, _band_step(scale) if layer.name == "bands" else 0
+
+    def _box_of(self, chunk: Chunk) -> Box:
+        side = CHUNK[chunk.detail]
+        return Box(
+            chunk.col * side - 0.5, chunk.row * side, (chunk.col + 1) * side - 0.5, (chunk.row + 1) * side
+        )
+
+    def _prepared(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Ply, ...]:
+        key = self._key(layer, chunk, scale)
+        if key not in self._plies:
+            box = self._box_of(chunk)
+            if layer.name == "bands":
+                self._plies[key] = self.ground.bands(chunk.detail, box, _step_scale(key[2]))
+            else:
+                self._plies[key] = layer.make(chunk.detail, box)
+        return self._plies[key]
+
+    def _inks_at(self, scale: float) -> Inks:
+        if scale not in self._inks:
+            self._inks = {scale: Inks(self.palette, scale)}
+        return self._inks[scale]
+
+
+def _band_step(scale: float) -> int:
+    """Coast bands are as wide as their share of a hex up to 60 px; above, their px count and sizes go by steps."""
+    return 0 if scale <= 60 else round(math.log(scale / 60) / math.log(1.15)) + 1
+
+
+def _step_scale(step: int) -> float:
+    return 60.0 if step == 0 else 60 * 1.15 ** (step - 1)
+
+
+def _box(rect: QRectF) -> Box:
+    return Box(rect.left(), rect.top(), rect.right(), rect.bottom())
+
+
+def _paint_plies(painter: QPainter, layer: Layer, plies: tuple[Ply, ...], inks: Inks) -> None:
+    for ink, path in plies:
+        if not layer.only or ink in layer.only:
+            tool = inks.tool(ink)
+            if isinstance(tool, QPen):
+                painter.strokePath(path, tool)
+            else:
+                painter.fillPath(path, tool)

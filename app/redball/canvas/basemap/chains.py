@@ -1,0 +1,122 @@
+"""Loose hexsides joined to long lines, unrolled across the date line, and cut to rectangles."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.canvas.basemap.lattice import Box, Floats, Ints, to_units
+
+Step = tuple[int, int]
+
+
+class Chains:
+    """Lines in map units that can be cut to a rectangle, east-west copies included; ``period`` 0 has none."""
+
+    def __init__(self, lines: Iterable[Floats], period: float) -> None:
+        import shapely
+
+        self.period = period
+        self.lines: npt.NDArray[np.object_] = np.array(
+            [shapely.linestrings(line) for line in lines], dtype=object
+        )
+        self.tree = shapely.STRtree(self.lines)
+
+    def near(self, box: Box) -> npt.NDArray[np.object_]:
+        """Whole lines that touch a rectangle."""
+        import shapely
+
+        found = []
+        for shift in (-self.period, 0.0, self.period) if self.period else (0.0,):
+            hits = self.lines[np.sort(self.tree.query(shapely.box(*box.moved(-shift))))]
+            found += [
+                shapely.transform(hits, lambda a, dx=shift: a + (dx, 0)) if shift and len(hits) else hits
+            ]
+        return np.concatenate(found)
+
+    def within(self, box: Box) -> Any:
+        """The parts of the lines in a rectangle."""
+        import shapely
+
+        return shapely.clip_by_rect(self.near(box), *box)
+
+
+def chained(sides: Ints, period: float) -> Chains:
+    """Hexsides, shape (n, 2, 2) in lattice steps, as lines that are as long as can be."""
+    return Chains((to_units(np.array(walk)) for walk in walks(sides, period)), period)
+
+
+def walks(sides: Ints, period: float) -> list[list[Step]]:
+    """Corner by corner walks that use every hexside once, starting at ends and forks, then round rings."""
+    wrap = round(2 * period)
+    at: dict[Step, list[tuple[Step, int]]] = defaultdict(list)
+    for number, ((ax, ay), (bx, by)) in enumerate(sides.tolist()):
+        a, b = _wrapped(ax, ay, wrap), _wrapped(bx, by, wrap)
+        at[a].append((b, number))
+        at[b].append((a, number))
+    used = [False] * len(sides)
+    ends = sorted(corner for corner, out in at.items() if len(out) != 2)
+    found = [_walk(at, used, start, side, wrap) for start in ends for _, side in at[start] if not used[side]]
+    found += [
+        _walk(at, used, start, out[0][1], wrap) for start, out in sorted(at.items()) if not used[out[0][1]]
+    ]
+    return found
+
+
+def _walk(
+    at: dict[Step, list[tuple[Step, int]]], used: list[bool], start: Step, side: int, wrap: int
+) -> list[Step]:
+    walk, here = [start], start
+    while True:
+        used[side] = True
+        there = next(corner for corner, number in at[here] if number == side)
+        walk.append(_unrolled(there, walk[-1], wrap))
+        here = there
+        onward = [number for _, number in at[here] if not used[number]]
+        if len(at[here]) != 2 or not onward:
+            return walk
+        side = onward[0]
+
+
+def _wrapped(x: int, y: int, wrap: int) -> Step:
+    return (x % wrap if wrap else x, y)
+
+
+def _unrolled(corner: Step, before: Step, wrap: int) -> Step:
+    """A corner beside the one before it, whatever side of the date line it is on."""
+    if not wrap:
+        return corner
+    away = (corner[0] - before[0] + wrap // 2) % wrap - wrap // 2
+    return (before[0] + away, corner[1])
+
+
+def smooth(
+    points: Floats, before: Floats | None = None, after: Floats | None = None, fine: int = 6
+) -> Floats:
+    """A smooth curve through points (Catmull-Rom), ``fine`` steps a stretch.
+
+    ``before`` and ``after`` are points that the curve comes from and goes to without being drawn there.
+    """
+    if len(points) < 2:
+        return points
+    first = before if before is not None else 2 * points[0] - points[1]
+    last = after if after is not None else 2 * points[-1] - points[-2]
+    p = np.vstack((first, points, last))
+    t = (np.arange(fine) / fine)[None, :, None]
+    p0, p1, p2, p3 = (p[i : len(p) - 3 + i, None, :] for i in range(4))
+    curve = 0.5 * (
+        2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t**2 + (3 * p1 - p0 - 3 * p2 + p3) * t**3
+    )
+    result: Floats = np.vstack((curve.reshape(-1, 2), points[-1:]))
+    return result
+
+
+def relaxed(points: Floats, pull: float = 0.38) -> Floats:
+    """Inner points pulled towards the mean of their neighbours."""
+    result = points.copy()
+    result[1:-1] += pull * ((points[:-2] + points[2:]) / 2 - points[1:-1])
+    return result

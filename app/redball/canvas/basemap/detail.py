@@ -1,0 +1,54 @@
+"""What is drawn at which size of a hex, and in how fine a geometry."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+
+class Detail(IntEnum):
+    """Fineness of prepared geometry: whole world, theatre, close-up."""
+
+    FAR = 0
+    MID = 1
+    NEAR = 2
+
+
+CHUNK = {Detail.FAR: 64, Detail.MID: 32, Detail.NEAR: 16}
+"""Side of a chunk in map units."""
+
+WORLD, THEATRE, CLOSE = 8, 14, 60
+"""First sizes of a hex in px at which names appear, at which the grid appears, and of the close-up."""
+
+
+def detail_at(scale: float) -> Detail:
+    """The geometry for a hex of ``scale`` px."""
+    return Detail.FAR if scale < THEATRE else Detail.MID if scale < CLOSE else Detail.NEAR
+
+
+class Shown(NamedTuple):
+    """What a hex of some width shows."""
+
+    sea_areas: bool
+    rails: bool
+    ticks: bool
+    grid: bool
+    glyphs: bool
+    rivers: bool
+    capitals: bool
+    cities: bool
+    ports: bool
+    towns: bool
+    all_towns: bool
+    symbols: bool
+    hex_labels: bool
+    names: bool
+
+
+def shown_at(scale: float) -> Shown:
+    """What is drawn when a hex is ``scale`` px wide."""
+    return Shown(
+        sea_areas=scale >= 8, rails=scale >= 8, ticks=scale >= 30, grid=scale >= 14, glyphs=scale >= 20,
+        rivers=scale >= 14, capitals=scale >= 8, cities=scale >= 14, ports=scale >= 14, towns=scale >= 30,
+        all_towns=scale >= 60, symbols=scale >= 30, hex_labels=scale >= 60, names=scale >= 8,
+    )  # fmt: skip

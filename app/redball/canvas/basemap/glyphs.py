@@ -1,0 +1,245 @@
+"""The small drawings that tell terrain: peaks, crowns, dunes, reeds.  Their places come from the hex's number."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath
+
+from redball.atlas import Terrain
+from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.lattice import Box, Cells, Floats, cells_in, noise
+from redball.canvas.basemap.paths import Ply, path_of_equal
+from redball.canvas.basemap.sites import Sites
+from redball.canvas.basemap.terrain import Ground
+
+_CIRCLE = np.stack([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 13)])
+_DOT = np.stack([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 7)])
+_CLEAR_OF_SYMBOLS = 0.17
+
+
+def _scattered(count: int, least: float, seed: int) -> Floats:
+    """``count`` points of a hex, at least about ``least`` from each other: the roomiest of some tries."""
+    random = np.random.default_rng(seed)
+    points: list[Floats] = []
+    for _ in range(count):
+        tries = (random.random((60, 2)) - 0.5) * (0.88, 1.0)
+        tries = tries[
+            (np.abs(tries[:, 0]) < 0.40) & (np.abs(tries[:, 1]) + np.abs(tries[:, 0]) * 0.577 < 0.45)
+        ]
+        if points:
+            room = np.min(np.hypot(*(tries[:, None, :] - np.array(points)[None]).transpose(2, 0, 1)), axis=1)
+            tries = tries[np.argsort(-np.minimum(room, least), kind="stable")]
+        points.append(tries[0])
+    return np.array(points)
+
+
+_CROWNS = np.stack([_scattered(8, 0.20, s) for s in range(12)])
+_JUNGLE = np.stack([_scattered(12, 0.17, 100 + s) for s in range(12)])
+_REEDS = np.stack([_scattered(5, 0.24, 200 + s) for s in range(12)])
+_SAND = np.stack([_scattered(15, 0.08, 300 + s) for s in range(16)])
+_DASHES = np.stack([_scattered(7, 0.20, 400 + s) for s in range(12)])
+# Peaks: x, y of the foot's middle, width.  Back ones first.
+_PEAKS = np.array([
+    [(-0.20, -0.06, 0.27), (0.17, -0.12, 0.32), (0.02, 0.12, 0.36), (-0.26, 0.24, 0.22)],
+    [(-0.04, -0.12, 0.34), (0.24, 0.02, 0.25), (-0.22, 0.12, 0.30), (0.12, 0.26, 0.28)],
+    [(0.02, -0.16, 0.26), (-0.24, 0.00, 0.30), (0.20, 0.06, 0.38), (-0.08, 0.26, 0.26)],
+    [(0.22, -0.10, 0.26), (-0.14, -0.10, 0.38), (0.26, 0.16, 0.24), (0.02, 0.18, 0.30)],
+])  # fmt: skip
+_LONE = np.array([[(-0.16, -0.02, 0.28), (0.12, 0.20, 0.38)], [(0.17, -0.04, 0.30), (-0.12, 0.18, 0.36)]])
+
+
+class Glyphs:
+    """Glyphs chunk by chunk, kept on the land and off the symbols."""
+
+    def __init__(self, ground: Ground, sites: Sites) -> None:
+        self.ground, self.sites = ground, sites
+
+    def glyphs(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
+        """All glyphs of the hexes whose centre is in a rectangle."""
+        cells = cells_in(self.ground.atlas.grid, box)
+        kinds = self.ground.atlas.terrain[cells.nodes]
+        keep = _Keep(self, detail, box)
+        plies: list[Ply] = []
+        for kind, draw in _DRAWN.items():
+            here = kinds == kind
+            if here.any():
+                plies += draw(cells.only(here), keep)
+        return tuple(plies)
+
+
+class _Keep:
+    """Which points may carry a glyph: on the land, and not under the symbol of a place."""
+
+    def __init__(self, glyphs: Glyphs, detail: Detail, box: Box) -> None:
+        import shapely
+
+        self.land = glyphs.ground.land.land(detail, box.grown(1.0))
+        shapely.prepare(self.land)
+        wide, period = box.grown(0.6), glyphs.ground.land.period
+        spots = [(_near(s.x, wide, period), s.y) for s in glyphs.sites.all]
+        inside = [p for p in spots if wide.x0 <= p[0] <= wide.x1 and wide.y0 <= p[1] <= wide.y1]
+        self.spots = shapely.buffer(shapely.points(inside), _CLEAR_OF_SYMBOLS) if inside else []
+        self.tree = shapely.STRtree(self.spots)
+
+    def __call__(self, points: Floats, reach: float = 0.0) -> npt.NDArray[np.bool_]:
+        import shapely
+
+        flat = points.reshape(-1, 2)
+        ok = shapely.contains_xy(self.land, flat)
+        for dx in (-reach, reach) if reach else ():
+            ok &= shapely.contains_xy(self.land, flat + (dx, 0.0))
+        if len(self.spots):
+            hit, _ = self.tree.query(shapely.points(flat), predicate="intersects")
+            ok[hit] = False
+        result: npt.NDArray[np.bool_] = ok.reshape(points.shape[:-1])
+        return result
+
+
+def _near(x: float, box: Box, period: float) -> float:
+    return x - math.floor((x - box.x0) / period) * period if period else x
+
+
+def _placed(cells: Cells, patterns: Floats, salt: int) -> Floats:
+    """A pattern a hex, turned, mirrored and set on its centre: shape (hexes, points, 2 or 3)."""
+    luck = noise(cells.nodes, 2, salt)
+    chosen = patterns[(luck[:, 0] * len(patterns)).astype(int)].copy()
+    chosen[luck[:, 1] < 0.5, :, 0] *= -1
+    chosen[:, :, :2] += cells.centres[:, None, :]
+    return chosen
+
+
+def _peaks(ink: str, patterns: Floats, least: int) -> Callable[[Cells, _Keep], list[Ply]]:
+    def draw(cells: Cells, keep: _Keep) -> list[Ply]:
+        peaks = _placed(cells, patterns, 1)
+        luck = noise(cells.nodes, 3 * peaks.shape[1], 2).reshape(len(peaks), -1, 3)
+        wide = peaks[:, :, 2] * (0.88 + 0.24 * luck[:, :, 0])
+        foot = peaks[:, :, :2] + (luck[:, :, 1:] - 0.5) * 0.05
+        stand = keep(foot - (0.0, 0.06), 0.14)
+        if peaks.shape[1] > least:
+            stand[:, -1] &= luck[:, 0, 0] < 0.55
+        plies: list[Ply] = []
+        order = np.argsort(foot[:, :, 1], axis=1, kind="stable")
+        for rank in range(peaks.shape[1]):
+            row = np.arange(len(peaks)), order[:, rank]
+            plies += _peak_plies(ink, foot[row][stand[row]], wide[row][stand[row]])
+        return plies
+
+    return draw
+
+
+def _peak_plies(ink: str, foot: Floats, wide: Floats) -> list[Ply]:
+    """Peaks that don't hide each other: whole in the lit colour, the eastern side shaded, a thin line round it."""
+    if not len(foot):
+        return []
+    w = wide[:, None, None]
+    lit = np.array([(-0.5, 0.0), (-0.06, -0.92), (0.5, 0.0), (-0.5, 0.0)])
+    shade = np.array(
+        [
+            (-0.06, -0.92),
+            (0.5, 0.0),
+            (0.16, 0.0),
+            (0.04, -0.20),
+            (0.10, -0.42),
+            (-0.02, -0.60),
+            (-0.06, -0.92),
+        ]
+    )
+    outline = np.array([(-0.5, 0.0), (-0.06, -0.92), (0.5, 0.0)])
+    at = foot[:, None, :]
+    return [
+        Ply(f"{ink}_light", path_of_equal(at + lit[None] * w)),
+        Ply(f"{ink}_shade", path_of_equal(at + shade[None] * w)),
+        Ply(f"{ink}_line", path_of_equal(at + outline[None] * w)),
+    ]
+
+
+def _crowns(ink: str, patterns: Floats, palms: float) -> Callable[[Cells, _Keep], list[Ply]]:
+    def draw(cells: Cells, keep: _Keep) -> list[Ply]:
+        spots = _placed(cells, patterns, 3)
+        luck = noise(cells.nodes, spots.shape[1], 4)
+        stand = keep(spots, 0.06)
+        palm = stand & (luck > 1 - palms)
+        size = (0.062 + 0.020 * luck)[stand & ~palm]
+        round_ = spots[stand & ~palm][:, None, :]
+        plies = [
+            Ply(f"{ink}_shade", path_of_equal(round_ + (0.016, 0.018) + _CIRCLE[None] * size[:, None, None])),
+            Ply(ink, path_of_equal(round_ + _CIRCLE[None] * size[:, None, None])),
+        ]
+        return [*plies, Ply(f"{ink}_palm", _palms(spots[palm]))] if palms else plies
+
+    return draw
+
+
+def _palms(spots: Floats) -> QPainterPath:
+    """A stem and five fronds each."""
+    path = QPainterPath()
+    for x, y in spots.tolist():
+        path.moveTo(x - 0.01, y + 0.07)
+        path.quadTo(x - 0.02, y, x, y - 0.06)
+        for dx, dy in ((-0.085, 0.0), (-0.07, -0.055), (0.0, -0.10), (0.07, -0.055), (0.085, 0.0)):
+            path.moveTo(x, y - 0.06)
+            path.quadTo(QPointF(x + dx * 0.6, y - 0.095 + dy * 0.4), QPointF(x + dx, y - 0.04 + dy))
+    return path
+
+
+def _sand(dunes: float, peaks: bool) -> Callable[[Cells, _Keep], list[Ply]]:
+    def draw(cells: Cells, keep: _Keep) -> list[Ply]:
+        spots = _placed(cells, _SAND, 5)
+        spots = spots[keep(spots)]
+        dots = path_of_equal(spots[:, None, :] + 0.0135 * _DOT[None])
+        luck = noise(cells.nodes, 3, 6)
+        at = cells.centres + (luck[:, :2] - 0.5) * (0.44, 0.5)
+        crest = at[(luck[:, 2] < dunes) & keep(at, 0.14)]
+        plies = [Ply("desert_dot", dots), Ply("desert_dune", _dunes(crest))]
+        return [*plies, *_peaks("desert_peak", _LONE, 2)(cells, keep)] if peaks else plies
+
+    return draw
+
+
+def _dunes(spots: Floats) -> QPainterPath:
+    path = QPainterPath()
+    for x, y in spots.tolist():
+        path.moveTo(x - 0.13, y + 0.03)
+        path.quadTo(x - 0.06, y - 0.05, x, y)
+        path.quadTo(x + 0.07, y - 0.045, x + 0.12, y + 0.02)
+    return path
+
+
+def _swamp(cells: Cells, keep: _Keep) -> list[Ply]:
+    spots = _placed(cells, _REEDS, 7)
+    path = QPainterPath()
+    for x, y in spots[keep(spots, 0.06)].tolist():
+        path.moveTo(x - 0.075, y)
+        path.lineTo(x + 0.075, y)
+        for dx, tall in ((-0.035, 0.055), (0.0, 0.085), (0.035, 0.055)):
+            path.moveTo(x + dx * 0.7, y - 0.014)
+            path.lineTo(x + dx, y - 0.014 - tall)
+    return [Ply("swamp_reed", path)]
+
+
+def _dashes(ink: str, long: float) -> Callable[[Cells, _Keep], list[Ply]]:
+    def draw(cells: Cells, keep: _Keep) -> list[Ply]:
+        spots = _placed(cells, _DASHES, 8)
+        spots = spots[keep(spots, long / 2)]
+        ends = np.array([(-long / 2, 0.0), (long / 2, 0.0)])
+        return [Ply(ink, path_of_equal(spots[:, None, :] + ends[None]))]
+
+    return draw
+
+
+_DRAWN: dict[Terrain, Callable[[Cells, _Keep], list[Ply]]] = {
+    Terrain.FOREST: _crowns("forest", _CROWNS, 0.0),
+    Terrain.JUNGLE: _crowns("jungle", _JUNGLE, 0.2),
+    Terrain.MOUNTAIN: _peaks("mountain", _PEAKS, 3),
+    Terrain.SWAMP: _swamp,
+    Terrain.DESERT: _sand(0.4, False),
+    Terrain.DESERT_MOUNTAIN: _sand(0.0, True),
+    Terrain.DEPRESSION: _sand(0.0, False),
+    Terrain.TUNDRA: _dashes("tundra_dash", 0.07),
+    Terrain.ICE: _dashes("ice_line", 0.24),
+}

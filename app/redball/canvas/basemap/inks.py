@@ -1,0 +1,107 @@
+"""The pen or brush of every ink of the base map, for a style and a size of a hex.  Widths are in map units."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor, QPen
+
+from redball.atlas import Terrain
+from redball.canvas.palette import Palette, faded, mixed
+
+Tool = QPen | QBrush
+
+
+class Line(NamedTuple):
+    """A line: width in hex widths, least width in px, dashes in widths."""
+
+    width: float
+    least: float
+    dashes: tuple[float, ...] = ()
+    cap: Qt.PenCapStyle = Qt.PenCapStyle.RoundCap
+
+
+_FLAT = Qt.PenCapStyle.FlatCap
+_LINES = {
+    "coast": Line(0.022, 1.0), "lake_shore": Line(0.016, 0.8), "land_grid": Line(0.012, 0.9, cap=_FLAT),
+    "sea_grid": Line(0.012, 0.9, cap=_FLAT), "sea_area": Line(0.035, 1.0, (4.0, 2.4), _FLAT),
+    "border": Line(0.026, 0.9, (3.2, 1.6, 0.9, 1.6), _FLAT), "river": Line(0.05, 1.7, cap=_FLAT),
+    "river_halo": Line(0.085, 2.9, cap=_FLAT), "rail": Line(0.02, 0.8, cap=_FLAT), "rail_tick": Line(0.02, 0.8, cap=_FLAT),
+    "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
+    "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_line": Line(0.012, 0.8),
+    "jungle_palm": Line(0.02, 0.8), "canal_under": Line(0.085, 3.4, cap=_FLAT), "canal": Line(0.045, 1.7, cap=_FLAT),
+    "lake_under": Line(0.16, 3.0), "lake": Line(0.12, 2.2), "alpine_under": Line(0.10, 3.2), "alpine": Line(0.05, 1.6),
+    "alpine_teeth": Line(0.03, 1.0, cap=_FLAT), "fort_under": Line(0.11, 3.4), "fort": Line(0.05, 1.5),
+    "fort_teeth": Line(0.035, 1.0, cap=_FLAT), "strait_under": Line(0.10, 3.2),
+    "strait": Line(0.045, 1.4, (0.1, 1.9)),
+}  # fmt: skip
+
+
+class Inks:
+    """Looks up the tool of an ink."""
+
+    def __init__(self, palette: Palette, scale: float) -> None:
+        self.palette, self.scale = palette, scale
+        self._tools: dict[str, Tool] = {}
+        self._areas, self._strokes = _areas(palette), _strokes(palette)
+
+    def tool(self, ink: str) -> Tool:
+        """A pen for lines, a brush for areas."""
+        if ink not in self._tools:
+            self._tools[ink] = self._pen(ink) if ink in self._strokes else QBrush(self._areas[ink])
+        return self._tools[ink]
+
+    def _pen(self, ink: str) -> QPen:
+        line = _LINES.get(ink, Line(0.018, 0.8, cap=_FLAT))
+        colour = self._strokes[ink]
+        least = line.least if self.scale >= 14 else line.least * 0.75
+        pen = QPen(colour, max(line.width, least / self.scale))
+        pen.setCapStyle(line.cap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        if line.dashes:
+            pen.setDashPattern(list(line.dashes))
+        return pen
+
+
+def _areas(palette: Palette) -> dict[str, QColor]:
+    lines, glyph = palette.map, palette.glyph
+    areas = {kind.name.lower(): palette.terrain.of(kind) for kind in Terrain}
+    areas |= {f"coast_band_{k}": colour for k, colour in enumerate(lines.coast_bands)}
+    areas |= {f"band_{code}": faded(c, lines.band) for code, c in palette.countries.powers.items()}
+    areas |= {f"band_{k}": faded(c, lines.band) for k, c in enumerate(palette.countries.others)}
+    night = palette.desk_theme == "dark"
+    peak = glyph.mountain_shade
+    for name in ("mountain", "desert_peak"):
+        areas[f"{name}_light"] = glyph.mountain_light
+        areas[f"{name}_shade"] = faded(peak, 0.55 if night else 0.62)
+    for name in ("forest", "jungle"):
+        areas[name] = getattr(glyph, name)
+        areas[f"{name}_shade"] = mixed(getattr(glyph, name), QColor("#000000"), 0.28)
+    areas["desert_dot"] = faded(glyph.desert, 0.85)
+    return areas
+
+
+def _strokes(palette: Palette) -> dict[str, QColor]:
+    lines, glyph = palette.map, palette.glyph
+    edges = {
+        "forest": glyph.forest, "jungle": glyph.jungle, "mountain": glyph.mountain_shade, "swamp": glyph.swamp,
+        "desert": glyph.desert, "desert_mountain": glyph.mountain_shade, "tundra": glyph.tundra, "ice": glyph.ice,
+        "lake": lines.coast, "depression": glyph.mountain_shade,
+    }  # fmt: skip
+    strokes = {f"edge_{name}": faded(colour, 0.16) for name, colour in edges.items()}
+    strokes["edge_depression"] = faded(glyph.mountain_shade, 0.5)
+    halo = faded(lines.halo, 0.75)
+    strokes |= {
+        "coast": lines.coast, "lake_shore": lines.coast, "land_grid": lines.land_grid, "sea_grid": lines.sea_grid,
+        "sea_area": lines.sea_area, "border": lines.border, "river": lines.river, "river_halo": halo,
+        "rail": lines.rail, "rail_tick": lines.rail, "mountain_line": faded(glyph.mountain_shade, 0.75),
+        "desert_peak_line": faded(glyph.mountain_shade, 0.75), "desert_dune": faded(glyph.desert, 0.8),
+        "swamp_reed": glyph.swamp, "tundra_dash": glyph.tundra, "ice_line": glyph.ice,
+        "jungle_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "canal_under": lines.coast,
+        "canal": palette.terrain.sea, "lake_under": lines.coast, "lake": palette.terrain.lake,
+        "alpine_under": halo, "alpine": glyph.mountain_shade, "alpine_teeth": glyph.mountain_shade,
+        "fort_under": halo, "fort": palette.symbol.factory, "fort_teeth": palette.symbol.factory,
+        "strait_under": halo, "strait": lines.sea_name,
+    }  # fmt: skip
+    return strokes

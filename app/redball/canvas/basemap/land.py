@@ -1,0 +1,144 @@
+"""Where land is: the true coast in two finenesses, or the rounded outline of the land hexes when a map has no coast."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from redball.atlas import Atlas, Terrain
+from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.lattice import Box, Cells, outlines
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+Shape = Any
+"""A shapely geometry.  Shapely is imported late, so that a window can open without it."""
+
+_FILES = {Detail.FAR: "50m", Detail.MID: "50m", Detail.NEAR: "10m"}
+_FAR_TOLERANCE = 0.06
+_BLOCK = 72.0
+
+
+class Rings:
+    """The rings of one file: ``xy`` float32 (n, 2), offsets ``ring``, mask ``hole``."""
+
+    def __init__(self, path: Path) -> None:
+        with np.load(path) as arrays:
+            self.xy: npt.NDArray[np.float32] = arrays["xy"]
+            self.ring: npt.NDArray[np.int32] = arrays["ring"]
+            self.hole: npt.NDArray[np.bool_] = arrays["hole"]
+
+    def polygons(self, tolerance: float) -> npt.NDArray[np.object_]:
+        """The polygons, thinned out to ``tolerance`` map units."""
+        import shapely
+
+        index = np.repeat(np.arange(len(self.hole)), np.diff(self.ring))
+        rings = shapely.linearrings(self.xy.astype(np.float64), indices=index)
+        shells = np.flatnonzero(~self.hole)
+        owner = np.searchsorted(shells, np.arange(len(self.hole)), side="right") - 1
+        plain = shapely.polygons(rings[shells])
+        for shell in np.unique(owner[self.hole]):
+            holes = rings[self.hole & (owner == shell)]
+            plain[shell] = shapely.polygons(rings[shells[shell]], holes)
+        if tolerance:
+            plain = shapely.simplify(plain, tolerance, preserve_topology=True)
+        bad = ~shapely.is_valid(plain)
+        plain[bad] = shapely.make_valid(plain[bad])
+        return plain[~shapely.is_empty(plain)]
+
+
+class Outline:
+    """Polygons that can be cut to a rectangle, east-west copies included.  ``period`` is 0 when the map has ends."""
+
+    def __init__(self, polygons: npt.NDArray[np.object_], period: float) -> None:
+        import shapely
+
+        self.polygons, self.period = polygons, period
+        self.tree = shapely.STRtree(polygons)
+        self._block = lru_cache(maxsize=64)(self._cut_block)
+
+    def within(self, box: Box) -> Shape:
+        """What lies in a rectangle: one valid geometry, maybe empty."""
+        import shapely
+
+        i0, i1 = int(box.x0 // _BLOCK), int(box.x1 // _BLOCK)
+        j0, j1 = int(box.y0 // _BLOCK), int(box.y1 // _BLOCK)
+        if (i0, j0) == (i1, j1):
+            near = self._block(i0, j0)
+        else:
+            near = self._cut(box)
+        cut = shapely.clip_by_rect(near, *box)
+        whole = shapely.union_all(cut[~shapely.is_empty(cut)]) if len(cut) else shapely.MultiPolygon()
+        return whole if shapely.is_valid(whole) else shapely.make_valid(whole)
+
+    def _cut_block(self, i: int, j: int) -> npt.NDArray[np.object_]:
+        return self._cut(Box(i * _BLOCK, j * _BLOCK, (i + 1) * _BLOCK, (j + 1) * _BLOCK))
+
+    def _cut(self, box: Box) -> npt.NDArray[np.object_]:
+        import shapely
+
+        found = []
+        shifts = (-self.period, 0.0, self.period) if self.period else (0.0,)
+        for shift in shifts:
+            there = shapely.box(*box.moved(-shift))
+            hits = self.polygons[np.sort(self.tree.query(there, predicate="intersects"))]
+            cut = shapely.clip_by_rect(hits, *box.moved(-shift))
+            cut = cut[~shapely.is_empty(cut)]
+            found.append(
+                shapely.transform(cut, lambda a, dx=shift: a + (dx, 0)) if shift and len(cut) else cut
+            )
+        cut = np.concatenate(found)
+        bad = ~shapely.is_valid(cut)
+        cut[bad] = shapely.make_valid(cut[bad])
+        return cut
+
+
+class Land:
+    """Land and lakes of a map in every :class:`Detail`."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        self.atlas = atlas
+        self.period = float(atlas.grid.cols) if atlas.grid.wraps else 0.0
+        self.true_coast = (atlas.folder / "coast-50m.npz").is_file()
+        self.true_lakes = (atlas.folder / "lakes-50m.npz").is_file()
+        self._outlines: dict[tuple[str, Detail], Outline] = {}
+
+    def land(self, detail: Detail, box: Box) -> Shape:
+        """Land in a rectangle."""
+        return self._outline("coast" if self.true_coast else "hexes", detail).within(box)
+
+    def lakes(self, detail: Detail, box: Box) -> Shape:
+        """Drawn lakes in a rectangle, none when the map has no file of lakes."""
+        import shapely
+
+        return self._outline("lakes", detail).within(box) if self.true_lakes else shapely.MultiPolygon()
+
+    def _outline(self, what: str, detail: Detail) -> Outline:
+        if (what, detail) not in self._outlines:
+            if what == "hexes":
+                polygons = self._from_hexes()
+            else:
+                rings = Rings(self._file(what, detail))
+                polygons = rings.polygons(_FAR_TOLERANCE if detail == Detail.FAR else 0.0)
+            self._outlines[what, detail] = Outline(polygons, self.period)
+        return self._outlines[what, detail]
+
+    def _file(self, what: str, detail: Detail) -> Path:
+        fine = self.atlas.folder / f"{what}-{_FILES[detail]}.npz"
+        return fine if fine.is_file() else self.atlas.folder / f"{what}-50m.npz"
+
+    def _from_hexes(self) -> npt.NDArray[np.object_]:
+        """Rounded outlines of all hexes that aren't sea."""
+        import shapely
+
+        nodes = np.flatnonzero(self.atlas.terrain != Terrain.SEA)
+        rows, cols = np.divmod(nodes, self.atlas.grid.cols)
+        whole = shapely.coverage_union_all(shapely.polygons(outlines(Cells(nodes, cols, rows))))
+        soft = shapely.buffer(shapely.buffer(shapely.buffer(whole, -0.18), 0.36), -0.18)
+        parts = shapely.get_parts(soft)
+        result: npt.NDArray[np.object_] = parts[~shapely.is_empty(parts)]
+        return result

@@ -1,0 +1,84 @@
+"""Where the symbols of places stand, and what stands there."""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+from typing import NamedTuple
+
+from redball.atlas import Atlas, Place, PlaceKind, PortClass
+from redball.canvas.basemap.detail import Shown
+
+CLAMP = 0.30
+"""Farthest a symbol stands from the centre of its hex, in hex widths."""
+
+_RANK = {PlaceKind.CAPITAL: 0, PlaceKind.CITY: 1, PlaceKind.TOWN: 2, PlaceKind.SITE: 3}
+
+
+class Site(NamedTuple):
+    """A place with its spot on the map, in map units.  ``number`` is its index in ``Atlas.places``."""
+
+    number: int
+    place: Place
+    x: float
+    y: float
+
+
+class Sites:
+    """All places of a map at their spots."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        self.atlas = atlas
+
+    @cached_property
+    def all(self) -> tuple[Site, ...]:
+        """Every place, in the order of the atlas."""
+        return tuple(
+            Site(number, place, *self._spot_of(place)) for number, place in enumerate(self.atlas.places)
+        )
+
+    @cached_property
+    def _chief(self) -> dict[int, Site]:
+        """The chief place of each hex that has one which railways pass."""
+        found: dict[int, Site] = {}
+        for site in sorted(self.all, key=lambda s: (_RANK[s.place.kind], s.number), reverse=True):
+            found[site.place.node] = site
+        return found
+
+    def spot(self, node: int) -> tuple[float, float]:
+        """Where a railway passes a hex: at the chief place, else at the centre."""
+        site = self._chief.get(node)
+        return (site.x, site.y) if site else self.atlas.grid.centre(node)
+
+    def _spot_of(self, place: Place) -> tuple[float, float]:
+        """The true place, but near enough to the centre of the hex that it is counted in."""
+        cx, cy = self.atlas.grid.centre(place.node)
+        dx, dy = place.x - cx, place.y - cy
+        if self.atlas.grid.wraps:
+            dx -= round(dx / self.atlas.grid.cols) * self.atlas.grid.cols
+        far = math.hypot(dx, dy)
+        share = min(1.0, CLAMP / far) if far else 1.0
+        return cx + dx * share, cy + dy * share
+
+
+def is_shown(place: Place, shown: Shown) -> bool:
+    """True when a place is drawn at all at a level of detail."""
+    if place.kind == PlaceKind.CAPITAL:
+        return shown.capitals
+    if place.kind == PlaceKind.CITY:
+        return shown.cities
+    if shown.ports and place.port == PortClass.MAJOR:
+        return True
+    useful = place.port or place.resources or place.oil or place.factories
+    return shown.all_towns or (shown.towns and bool(useful))
+
+
+def goods(place: Place, shown: Shown) -> list[tuple[str, int]]:
+    """The row of symbols under a place: names of symbols with their number."""
+    row: list[tuple[str, int]] = []
+    if place.port and (shown.symbols or (shown.ports and place.port == PortClass.MAJOR)):
+        row.append(("major_port" if place.port == PortClass.MAJOR else "minor_port", 1))
+    if shown.symbols:
+        items = (("factory", place.factories), ("oil", place.oil), ("resource", place.resources))
+        row += [(name, count) for name, count in items if count]
+    return row

@@ -1,0 +1,203 @@
+"""Symbols of places: capital star, city square, town ring, ports, factories, oil, resources.
+
+Sizes are shares of the hex's width; a least size in px keeps them legible when the map is small.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+
+from redball.atlas import Place, PlaceKind
+from redball.canvas.basemap import lettering
+from redball.canvas.basemap.detail import Shown, shown_at
+from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.sites import Site, Sites, goods, is_shown
+from redball.canvas.fonts import Role, type_of
+from redball.canvas.palette import Palette
+
+_NUMBERED = ("factory", "oil", "resource")
+
+
+class Drawn(NamedTuple):
+    """A symbol to be drawn: its name, centre and half its size in px, and its number."""
+
+    name: str
+    x: float
+    y: float
+    half: float
+    number: int = 1
+
+
+def arranged(place: Place, scale: float, shown: Shown) -> list[Drawn]:
+    """The symbols of a place about its spot, in px: the town itself and the row of goods under it."""
+    sizes = _sizes(scale)
+    drawn: list[Drawn] = []
+    below = 0.0
+    if place.kind != PlaceKind.SITE:
+        drawn.append(Drawn(place.kind.value, 0.0, 0.0, sizes[place.kind.value]))
+        below = sizes[place.kind.value] * (0.8 if place.kind == PlaceKind.CAPITAL else 1.0)
+    row = goods(place, shown)
+    if row:
+        y = below + max(sizes[name] for name, _ in row) + 0.022 * scale if below else 0.0
+        widths = [2 * sizes[name] + _number_width(count, name, scale) for name, count in row]
+        gap = max(1.0, 0.02 * scale)
+        x = -(sum(widths) + gap * (len(row) - 1)) / 2
+        for (name, count), wide in zip(row, widths, strict=True):
+            drawn.append(Drawn(name, x + sizes[name], y, sizes[name], count))
+            x += wide + gap
+    return drawn
+
+
+def extent(place: Place, scale: float, shown: Shown) -> QRectF:
+    """The rectangle about its spot that a place's symbols cover, in px; empty when it shows none."""
+    rect = QRectF()
+    for symbol in arranged(place, scale, shown):
+        wide = 2 * symbol.half + _number_width(symbol.number, symbol.name, scale)
+        rect = rect.united(QRectF(symbol.x - symbol.half, symbol.y - symbol.half, wide, 2 * symbol.half))
+    return rect
+
+
+def _sizes(scale: float) -> dict[str, float]:
+    """Half the height of each symbol in px."""
+    return {
+        "capital": max(4.6, 0.15 * scale), "city": max(2.6, 0.075 * scale), "town": max(1.9, 0.058 * scale),
+        "major_port": max(5.2, 0.092 * scale), "minor_port": max(5.2, 0.092 * scale),
+        "factory": max(4.4, 0.095 * scale), "oil": max(5.0, 0.105 * scale), "resource": max(3.2, 0.075 * scale),
+    }  # fmt: skip
+
+
+def _number_width(number: int, name: str, scale: float) -> float:
+    if number < 2 or name not in _NUMBERED:
+        return 0.0
+    return lettering.width(str(number), type_of(Role.NUMBER, scale)) + 1.0
+
+
+class SymbolPainter:
+    """Paints the symbols of places in one style at one size of a hex."""
+
+    def __init__(self, palette: Palette, scale: float) -> None:
+        self.palette, self.scale, self.shown = palette, scale, shown_at(scale)
+        self.rim = 1.6 if scale < 30 else 2.0 if scale < 60 else 2.6
+
+    def paint(self, painter: QPainter, sites: Sites, box: Box, period: float) -> None:
+        """All symbols that touch a rectangle.  The painter is in map units."""
+        if not self.shown.capitals:
+            return
+        wide = box.grown(0.8 + 12 / self.scale)
+        for site in sorted(sites.all, key=lambda s: s.y):
+            if not wide.y0 <= site.y <= wide.y1 or not is_shown(site.place, self.shown):
+                continue
+            x = site.x - math.floor((site.x - wide.x0) / period) * period if period else site.x
+            while x <= wide.x1:
+                if x >= wide.x0:
+                    self._place(painter, site, x)
+                if not period:
+                    break
+                x += period
+
+    def _place(self, painter: QPainter, site: Site, x: float) -> None:
+        painter.save()
+        painter.translate(x, site.y)
+        painter.scale(1 / self.scale, 1 / self.scale)
+        for symbol in reversed(arranged(site.place, self.scale, self.shown)):
+            self.symbol(painter, symbol)
+        painter.restore()
+
+    def symbol(self, painter: QPainter, symbol: Drawn) -> None:
+        """One symbol; the painter is in px."""
+        placed = QTransform().translate(symbol.x, symbol.y).scale(symbol.half, symbol.half)
+        colours = self.palette.symbol
+        outline = placed.map(_shape(symbol.name))
+        rim = QPen(colours.rim, 2 * self.rim * (0.62 if symbol.name in ("oil", "resource", "town") else 0.8))
+        rim.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(outline, rim)
+        if symbol.name in ("major_port", "minor_port"):
+            self._port(painter, symbol, outline, placed)
+        elif symbol.name == "town":
+            painter.fillPath(outline, colours.town_fill)
+            painter.strokePath(outline, QPen(colours.town, max(1.1, 0.022 * self.scale)))
+        elif symbol.name == "oil":
+            pen = QPen(colours.oil, max(1.1, 0.022 * self.scale))
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.strokePath(outline, pen)
+        else:
+            painter.fillPath(outline, getattr(colours, symbol.name))
+        if symbol.number > 1:
+            self._number(painter, symbol)
+
+    def _port(self, painter: QPainter, symbol: Drawn, outline: QPainterPath, placed: QTransform) -> None:
+        port, paper = self.palette.symbol.port, self.palette.symbol.rim
+        ground, anchor = (port, paper) if symbol.name == "major_port" else (paper, port)
+        painter.fillPath(outline, ground)
+        painter.strokePath(outline, QPen(port, max(1.0, 0.016 * self.scale)))
+        pen = QPen(anchor, max(1.0, 0.19 * symbol.half))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.strokePath(placed.map(_anchor()), pen)
+
+    def _number(self, painter: QPainter, symbol: Drawn) -> None:
+        kind = type_of(Role.NUMBER, self.scale)
+        ink = QColor(getattr(self.palette.symbol, symbol.name))
+        text = lettering.straight(str(symbol.number), kind)
+        drop = lettering.cap_height(kind.face) * kind.size / 2
+        placed = lettering.at(text, symbol.x + symbol.half + 1.5, symbol.y + drop + 0.2 * symbol.half)
+        lettering.haloed(painter, placed, ink, self.palette.map.halo, kind.halo)
+
+
+@cache
+def _shape(name: str) -> QPainterPath:
+    """Outline of a symbol, half its height being 1."""
+    path = QPainterPath()
+    if name == "capital":
+        points = [(r * math.sin(k * math.pi / 5), -r * math.cos(k * math.pi / 5)) for k in range(10)
+                  for r in ((1.0, 0.42)[k % 2],)]  # fmt: skip
+        _polygon(path, points)
+    elif name == "city":
+        path.addRect(-1, -1, 2, 2)
+    elif name in ("town", "major_port", "minor_port"):
+        path.addEllipse(QPointF(0, 0), 1, 1)
+    elif name == "resource":
+        _polygon(path, [(0, -1), (1, 0), (0, 1), (-1, 0)])
+    elif name == "factory":
+        _polygon(path, [(-1.05, 0.9), (-1.05, -0.95), (-0.62, -0.95), (-0.52, -0.1), (0.0, -0.55), (0.0, -0.1),
+                        (0.52, -0.55), (0.52, -0.1), (1.05, -0.55), (1.05, 0.9)])  # fmt: skip
+    else:
+        _derrick(path)
+    return path
+
+
+def _polygon(path: QPainterPath, points: list[tuple[float, float]]) -> None:
+    path.moveTo(*points[0])
+    for point in points[1:]:
+        path.lineTo(*point)
+    path.closeSubpath()
+
+
+def _derrick(path: QPainterPath) -> None:
+    """A derrick of struts, to be stroked."""
+    strokes = [[(-0.62, 1.0), (-0.13, -0.85), (0.13, -0.85), (0.62, 1.0)], [(-0.8, 1.0), (0.8, 1.0)],
+               [(-0.48, 0.45), (0.36, -0.05)], [(0.48, 0.45), (-0.36, -0.05)], [(-0.34, -0.05), (0.34, -0.05)],
+               [(0.0, -0.85), (0.0, -1.05)]]  # fmt: skip
+    for stroke in strokes:
+        path.moveTo(*stroke[0])
+        for point in stroke[1:]:
+            path.lineTo(*point)
+
+
+@cache
+def _anchor() -> QPainterPath:
+    """An anchor to be stroked, inside of a disc of radius 1."""
+    path = QPainterPath()
+    path.addEllipse(QPointF(0, -0.50), 0.13, 0.13)
+    path.moveTo(0, -0.36)
+    path.lineTo(0, 0.58)
+    path.moveTo(-0.27, -0.16)
+    path.lineTo(0.27, -0.16)
+    path.moveTo(-0.52, 0.14)
+    path.quadTo(-0.42, 0.58, 0, 0.58)
+    path.quadTo(0.42, 0.58, 0.52, 0.14)
+    return path

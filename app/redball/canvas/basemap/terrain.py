@@ -1,0 +1,119 @@
+"""Ground colours: hexes of a kind merged, their corners rounded, cut at the true coast; and the coast itself."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.atlas import Atlas, Terrain
+from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.lattice import Box, cells_in, outlines
+from redball.canvas.basemap.paths import Ply, path_of_shape
+
+ROUNDING = 0.26
+"""Radius of the corners of terrain, in hex widths."""
+
+_OVERLAP = 0.03
+_BANDS = (0.31, 0.20, 0.10)
+_BAND_PIXELS = (20.0, 12.5, 6.0)
+_PLAIN = frozenset({Terrain.CLEAR, Terrain.SEA})
+
+
+class Ground:
+    """Land and terrain of a map, chunk by chunk."""
+
+    def __init__(self, atlas: Atlas, land: Land) -> None:
+        self.atlas, self.land = atlas, land
+
+    @cached_property
+    def cover(self) -> npt.NDArray[np.uint8]:
+        """Terrain of every hex for painting.
+
+        A sea hex takes the commonest kind of its land neighbours, so that a true coast that reaches into it isn't
+        bare; a lake hex is plain ground when the lakes are drawn as they are.
+        """
+        result = self.atlas.terrain.copy()
+        if self.land.true_lakes:
+            result[result == Terrain.LAKE] = Terrain.CLEAR
+        near = self.atlas.grid.adjacency
+        beside = np.where(near >= 0, self.atlas.terrain[near], Terrain.SEA)
+        counts = np.stack([(beside == kind).sum(axis=1) for kind in Terrain], axis=1)
+        counts[:, [Terrain.SEA, Terrain.LAKE]] = 0
+        shore = (self.atlas.terrain == Terrain.SEA) & counts.any(axis=1)
+        result[shore] = counts[shore].argmax(axis=1)
+        return result
+
+    def coast(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
+        """Land and lakes as areas."""
+        wide = box.grown(_OVERLAP)
+        land, lakes = self.land.land(detail, wide), self.land.lakes(detail, wide)
+        return (Ply("clear", path_of_shape(land)), Ply("lake", path_of_shape(lakes)))
+
+    def shore(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
+        """The lines of coasts and lakes, without the edges of the rectangle."""
+        import shapely
+
+        wide = box.grown(1.0)
+        shapes = [self.land.land(detail, wide), self.land.lakes(detail, wide)]
+        lines = [shapely.clip_by_rect(shapely.boundary(s), *box) for s in shapes]
+        return (Ply("coast", path_of_shape(lines[0])), Ply("lake_shore", path_of_shape(lines[1])))
+
+    def bands(self, detail: Detail, box: Box, scale: float) -> tuple[Ply, ...]:
+        """The paler water along coasts, from the outermost band to the innermost; ``scale`` caps their width."""
+        import shapely
+
+        land = self.land.land(detail, box.grown(_BANDS[0] + 0.1))
+        land = shapely.simplify(land, 0.4 / max(scale, 8.0), preserve_topology=False)
+        plies = []
+        for number, (width, pixels) in enumerate(zip(_BANDS, _BAND_PIXELS, strict=True)):
+            grown = shapely.buffer(land, min(width, pixels / scale), quad_segs=4)
+            plies.append(
+                Ply(f"coast_band_{number}", path_of_shape(shapely.clip_by_rect(grown, *box.grown(_OVERLAP))))
+            )
+        return tuple(plies)
+
+    def terrain(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
+        """One area a kind of terrain, and the line round it."""
+        import shapely
+
+        wide = box.grown(2.0)
+        cells = cells_in(self.atlas.grid, wide)
+        kinds = self.cover[cells.nodes]
+        land = None
+        plies: list[Ply] = []
+        for kind in Terrain:
+            here = kinds == kind
+            if kind in _PLAIN or not here.any():
+                continue
+            if land is None:
+                land = self.land.land(detail, box.grown(_OVERLAP))
+            merged = self._merged(outlines(cells.only(here)), detail)
+            merged = shapely.clip_by_rect(merged, *box.grown(_OVERLAP))
+            area = _valid(shapely.intersection(_valid(merged), land))
+            plies.append(Ply(kind.name.lower(), path_of_shape(area)))
+            if detail != Detail.FAR:
+                edge = shapely.intersection(shapely.clip_by_rect(shapely.boundary(merged), *box), land)
+                plies.append(Ply(f"edge_{kind.name.lower()}", path_of_shape(edge)))
+        return tuple(plies)
+
+    @staticmethod
+    def _merged(shapes: npt.NDArray[np.float64], detail: Detail) -> Any:
+        import shapely
+
+        whole = shapely.coverage_union_all(shapely.polygons(shapes))
+        if detail == Detail.FAR:
+            return whole
+        fine = 3 if detail == Detail.MID else 6
+        for step in (-ROUNDING, 2 * ROUNDING, -ROUNDING):
+            whole = shapely.buffer(whole, step, quad_segs=fine)
+        return whole
+
+
+def _valid(shape: Any) -> Any:
+    import shapely
+
+    return shape if shapely.is_valid(shape) else shapely.make_valid(shape)

@@ -1,0 +1,11 @@
+"""What can be wrong with the data that the canvas paints with."""
+
+from redball.errors import RedballError
+
+
+class CanvasError(RedballError):
+    """Base of the canvas's errors."""
+
+
+class PaletteError(CanvasError):
+    """A palette file that can't be used."""
