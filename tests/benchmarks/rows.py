@@ -1,0 +1,50 @@
+"""One line of the benchmark table, and helpers to measure it."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Row(NamedTuple):
+    """A measurement.
+
+    ``budget`` is the most that ``ratio`` may be where there is one, else the most that ``value`` (in ``unit``) may be; None
+    where a figure is only told.  ``against`` says what the ratio compares with.
+    """
+
+    name: str
+    value: float
+    unit: str
+    ratio: float | None = None
+    budget: float | None = None
+    against: str = ""
+
+    @property
+    def kept(self) -> bool | None:
+        """True within the budget, False beyond it, None without one."""
+        if self.budget is None:
+            return None
+        return (self.value if self.ratio is None else self.ratio) <= self.budget
+
+
+def milliseconds(work: Callable[[], object], times: int) -> list[float]:
+    """How long each of ``times`` runs of ``work`` took."""
+    found = []
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        found.append((time.perf_counter() - start) * 1000)
+    return found
+
+
+def median(values: list[float]) -> float:
+    """The middle value."""
+    return statistics.median(values)
+
+
+def p95(values: list[float]) -> float:
+    """The value that 95 of 100 don't exceed."""
+    return sorted(values)[min(len(values) - 1, int(0.95 * len(values)))]
