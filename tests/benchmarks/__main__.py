@@ -1,6 +1,7 @@
 """All benchmarks as one table: ``python -m tests.benchmarks [NAME ...]``.
 
-Each ``bench_NAME.py`` beside this file has ``rows()``; it runs in a process of its own, so that none warms up another.
+Each ``bench_NAME.py`` beside this file has ``rows()``; it runs in a process of its own, so that none
+warms up another.
 The exit code is 0 even when a budget is missed: a figure is to be read, not to fail a build.
 """
 

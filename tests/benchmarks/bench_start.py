@@ -1,0 +1,106 @@
+"""From the command to the map on the screen, against Tiled opening an equal map, in real windows (Xvfb).
+
+The screen is watched through Xvfb's frame buffer file: the time ends when the middle of the screen shows a
+drawn map (many colours), whatever the program says of itself.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from redball.game import library
+
+from tests.benchmarks import tiled_map
+from tests.benchmarks.rows import Row, median
+
+SIZE = (1600, 1000)
+ROUNDS = 5
+MANY_COLOURS = 12
+"""Colours in a middle strip of the screen that only a drawn map has."""
+
+
+def rows() -> list[Row]:
+    """Start of the demo desk, and of Tiled where both it and Xvfb are installed."""
+    if not shutil.which("Xvfb"):
+        return [Row("start to map on screen: Xvfb is not installed", 0.0, "")]
+    with tempfile.TemporaryDirectory() as name, _screen(Path(name)) as (display, pixels):
+        return _measured(Path(name), display, pixels)
+
+
+def _measured(folder: Path, display: str, pixels: mmap.mmap) -> list[Row]:
+    redball = [sys.executable, "-m", "redball", "--demo"]
+    mine, theirs = [], []
+    tiled = (
+        ["tiled", str(tiled_map.write(library.atlas("world-1939"), folder))]
+        if tiled_map.installed()
+        else None
+    )
+    for _ in range(ROUNDS):
+        mine.append(_until_drawn(redball, display, pixels, folder))
+        if tiled:
+            theirs.append(_until_drawn(tiled, display, pixels, folder))
+    if not theirs:
+        return [Row("start to map on screen (Tiled is not installed)", median(mine), "s")]
+    ratio = median(mine) / median(theirs)
+    return [
+        Row("start to map on screen", median(mine), "s", ratio, 2.0, "Tiled opening an equal map"),
+        Row("Tiled: start to map on screen", median(theirs), "s"),
+    ]
+
+
+def _until_drawn(command: list[str], display: str, pixels: mmap.mmap, folder: Path) -> float:
+    environment = os.environ | {
+        "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "HOME": str(folder), "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_DATA_HOME": str(folder / "data"), "XDG_RUNTIME_DIR": str(folder),
+    }  # fmt: skip
+    start = time.perf_counter()
+    program = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        while _colours(pixels) < MANY_COLOURS:
+            if time.perf_counter() - start > 30:
+                raise TimeoutError(f"{command[0]} showed no map in 30 s")
+            time.sleep(0.002)
+        return time.perf_counter() - start
+    finally:
+        program.kill()
+        program.wait()
+        time.sleep(0.3)
+
+
+def _colours(pixels: mmap.mmap) -> int:
+    """Different pixels in a strip through the middle of the screen."""
+    head = int.from_bytes(pixels[0:4], "big")
+    table = int.from_bytes(pixels[76:80], "big") * 12
+    begin = head + table + (SIZE[1] // 2 * SIZE[0] + SIZE[0] // 3) * 4
+    strip = pixels[begin : begin + SIZE[0] // 3 * 4]
+    return len({strip[i : i + 4] for i in range(0, len(strip), 4)})
+
+
+@contextmanager
+def _screen(folder: Path) -> Iterator[tuple[str, mmap.mmap]]:
+    """A virtual screen and the bytes of its frame buffer."""
+    display = f":{90 + os.getpid() % 900}"
+    size = f"{SIZE[0]}x{SIZE[1]}x24"
+    server = subprocess.Popen(
+        ["Xvfb", display, "-screen", "0", size, "-fbdir", str(folder), "-nolisten", "tcp"],
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        buffer = folder / "Xvfb_screen0"
+        while not buffer.exists() or not buffer.stat().st_size:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        with buffer.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as pixels:
+            yield display, pixels
+    finally:
+        server.kill()
+        server.wait()
