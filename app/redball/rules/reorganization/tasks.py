@@ -1,0 +1,60 @@
+"""What impulse reorganization asks for in a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from redball.game.powers import Power
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.rules.reorganization.costs import rp_cost
+from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, pool_of
+from redball.rules.ruleset import Task
+from redball.wording import message
+
+RULE_SET = "reorganization"
+
+
+def tasks(game: Game) -> Iterable[Task]:
+    """Reorganize in the two reorganization phases; account for build points in production."""
+    if game.clock.phase in OPPORTUNITIES:
+        yield from _reorganize(game)
+    if game.clock.phase == "production":
+        yield from _build_points(game)
+
+
+def _reorganize(game: Game) -> Iterator[Task]:
+    for power in game.powers.values():
+        if not may_reorganize(game, game.clock, power):
+            continue
+        waiting = [u for u in game.units.values() if u.power == power.code and _waits(u)]
+        if not waiting and not power.rp_pool:
+            continue
+        detail = message("reorganization.task.left", left=power.rp_left, pool=power.rp_pool)
+        open_still = any(rp_cost(u) <= power.rp_left for u in waiting)
+        text = message("reorganization.task.reorganize", power=power.code, count=len(waiting))
+        hexes = tuple(dict.fromkeys(u.hex for u in waiting if u.hex >= 0))
+        state = "todo" if open_still else "done"
+        yield Task(
+            f"reorganize.{power.code}", text, detail, state, power.code, hexes, RULE_SET, tickable=True
+        )
+
+
+def _waits(unit: Unit) -> bool:
+    return (not unit.organized or unit.shattered) and (unit.hex >= 0 or unit.sea >= 0)
+
+
+def _build_points(game: Game) -> Iterator[Task]:
+    for power in game.powers.values():
+        if power.in_play:
+            yield _build_point_task(power)
+
+
+def _build_point_task(power: Power) -> Task:
+    spent = power.bp_spent + power.bp_on_rp
+    text = message("reorganization.task.build_points", power=power.code)
+    detail = message("reorganization.task.next_pool", spent=spent, pool=power.bp_spent + 2 * power.bp_on_rp)
+    if not spent:
+        detail = message("reorganization.task.last_pool", pool=pool_of(power))
+    state = "done" if spent else "todo"
+    return Task(f"build_points.{power.code}", text, detail, state, power.code, (), RULE_SET, tickable=True)
