@@ -1,0 +1,100 @@
+"""Every action of the window as data: its words, key, icon and tooltip; menus, toolbar and shortcut list read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from redball.desk import icons
+
+
+class Spec(NamedTuple):
+    """What an action is: its menu, key, words with mnemonic, shortcut, icon, tooltip, and whether it is a switch."""
+
+    menu: str
+    name: str
+    text: str
+    keys: str = ""
+    icon: str = ""
+    tip: str = ""
+    switch: bool = False
+
+
+SPECS: tuple[Spec, ...] = (
+    Spec("file", "new", "&New from scenario…", "Ctrl+N", "new", "Begin a game from a scenario"),
+    Spec("file", "open", "&Open…", "Ctrl+O", "open", "Open a saved game"),
+    Spec("file", "save_as", "Save &as…", "Ctrl+Shift+S", "save", "Copy the game to another file and go on there"),
+    Spec("file", "picture", "&Picture…", "Ctrl+P", "picture", "Make a picture of the map"),
+    Spec("file", "export", "&Export position…", "Ctrl+E", "", "Write the position as a scenario that a person can edit"),
+    Spec("file", "quit", "&Quit", "Ctrl+Q"),
+    Spec("edit", "undo", "&Undo", "Ctrl+Z", "undo"),
+    Spec("edit", "redo", "&Redo", "Ctrl+Shift+Z", "redo"),
+    Spec("edit", "flip", "&Flip unit", "F", "flip", "Turn the chosen unit face-up or face-down"),
+    Spec("edit", "move", "&Move unit to…", "M", "move", "Then click a hex of the map"),
+    Spec("edit", "delete", "&Delete unit", "Del", "delete"),
+    Spec("edit", "edit", "Edi&t unit…", "Ctrl+T", "edit"),
+    Spec("edit", "add", "&Add unit…", "Ctrl+U", "plus", "Put a new unit into the chosen hex"),
+    Spec("edit", "note", "&Write into the journal…", "Ctrl+J", "note"),
+    Spec("game", "next", "&Next", "Ctrl+Right", "next", "Go to the next moment of the sequence of play"),
+    Spec("game", "back", "&Back", "Ctrl+Left", "back", "Go back to the moment before"),
+    Spec("game", "end_stage", "&End the action stage", "", "", "No further impulse this turn"),
+    Spec("game", "options", "Game &options…", "", "", "How the rules are played in this game"),
+    Spec("game", "power", "Set &power…", "", "", "Correct fuel, points and state of a power by hand"),
+    Spec("game", "wars", "&Wars and countries…", "", "", "Who is at war, who controls a country"),
+    Spec("game", "weather", "Set wea&ther…", "", "", "Weather of each zone"),
+    Spec("map", "goto", "&Go to…", "Ctrl+G", "search", "Find a place or hex"),
+    Spec("map", "fit", "&Fit the whole map", "Ctrl+0", "fit"),
+    Spec("map", "zoom_in", "Zoom &in", "Ctrl++", "plus"),
+    Spec("map", "zoom_out", "Zoom &out", "Ctrl+-", "minus"),
+    Spec("map", "centre_subject", "&Centre the subject", "Ctrl+.", "", "Bring the chosen unit or hex into the middle"),
+    Spec("map", "paths", "&Supply paths", "P", "paths", "Draw the supply path of the chosen unit", True),
+    Spec("map", "reach", "&Reach", "R", "reach", "How far the supply of a power reaches", True),
+    Spec("map", "zoc", "&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control", True),
+    Spec("map", "control", "C&ontrol", "C", "control", "Who controls which hexes", True),
+    Spec("view", "motion", "&Reduce motion", "", "", "Nothing moves by itself", True),
+    Spec("view", "reset", "Rese&t layout", "", "", "Put all docks back where they were"),
+    Spec("help", "guide", "&Guide", "F1", "info", "A short way through the window"),
+    Spec("help", "rules", "&Rules…", "F2", "rules", "All clauses of the rule sets, with search"),
+    Spec("help", "shortcuts", "&Shortcuts…", "F3", "", "All keys"),
+    Spec("help", "about", "&About Redball"),
+)
+
+
+class Actions(dict[str, QAction]):
+    """The window's actions by name; :meth:`on` says what each does."""
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__()
+        self.owner = owner
+        for spec in SPECS:
+            self[spec.name] = self._made(spec)
+
+    def _made(self, spec: Spec) -> QAction:
+        text = QCoreApplication.translate("Actions", spec.text)
+        action = QAction(text, self.owner)
+        action.setObjectName(spec.name)
+        if spec.keys:
+            action.setShortcut(QKeySequence(spec.keys))
+        if spec.icon:
+            action.setIcon(icons.icon(spec.icon))
+        action.setCheckable(spec.switch)
+        tip = QCoreApplication.translate("Actions", spec.tip) if spec.tip else text.replace("&", "")
+        action.setToolTip(f"{tip} ({spec.keys})" if spec.keys else tip)
+        self.owner.addAction(action)
+        return action
+
+    def on(self, name: str, then: Callable[..., object]) -> None:
+        """Call ``then`` when an action is triggered; switches pass their state."""
+        action = self[name]
+        if action.isCheckable():
+            action.toggled.connect(then)
+        else:
+            action.triggered.connect(lambda _checked=False: then())
+
+    def of(self, menu: str) -> list[QAction]:
+        """The actions of a menu in order."""
+        return [self[spec.name] for spec in SPECS if spec.menu == menu]

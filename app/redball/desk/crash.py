@@ -1,0 +1,44 @@
+"""When the program itself fails: the traceback goes to a file, the player gets one sentence and plays on."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+
+from redball.errors import RedballError
+
+_MOST = 512 * 1024
+
+
+def install(show: Callable[[str, tuple[str, ...]], None], log: Path) -> None:
+    """Catch what nobody caught.
+
+    ``show(sentence, details)`` tells the player; faults of an input are told as they are, everything else is logged.
+    """
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error, trace)
+        elif isinstance(error, RedballError):
+            show("", tuple(fault.sentence() for fault in error.faults))
+        else:
+            write(log, kind, error, trace)
+            show(f"Something in Redball went wrong. Your game is saved; what happened is written in {log}.", ())
+
+    sys.excepthook = hook
+
+
+def write(log: Path, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Add a traceback to the log; a log that grew too large begins again."""
+    try:
+        log.parent.mkdir(parents=True, exist_ok=True)
+        mode = "w" if log.exists() and log.stat().st_size > _MOST else "a"
+        with log.open(mode, encoding="utf-8") as file:
+            file.write(f"\n--- {datetime.now().isoformat(timespec='seconds')}\n")
+            file.writelines(traceback.format_exception(kind, error, trace))
+    except OSError:
+        traceback.print_exception(kind, error, trace)

@@ -1,0 +1,76 @@
+"""Where games are kept, and how they are begun and opened."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from redball.desk.settings import data_folder
+from redball.game.session import Session
+from redball.game.state import Game
+
+SUFFIX = ".redball"
+DEMO = "western-desert-1941"
+
+
+def games_folder() -> Path:
+    """Where games live that nobody gave another place; made when it is missing."""
+    folder = data_folder() / "games"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def free_path(title: str, folder: Path) -> Path:
+    """A file name for a game that no file has yet."""
+    stem = re.sub(r"[^\w .-]+", "", title).strip() or "Game"
+    number, path = 2, folder / f"{stem}{SUFFIX}"
+    while path.exists():
+        path = folder / f"{stem} {number}{SUFFIX}"
+        number += 1
+    return path
+
+
+def begin(game: Game, folder: Path | None = None) -> Session:
+    """Begin a game: it is saved from its first order on."""
+    from redball import rules
+
+    return Session.create(free_path(game.title, folder or games_folder()), game, rules.judge)
+
+
+def open_game(path: Path) -> Session:
+    """Open a saved game.
+
+    Raises:
+        RedballError: the file can't be opened, with every fault that was found.
+
+    """
+    from redball import rules
+    from redball.game import library
+
+    return Session.open(path, rules.judge, library.atlas)
+
+
+def read_scenario(path: Path) -> Game:
+    """The position of a scenario file.
+
+    Raises:
+        RedballError: the file has faults.
+
+    """
+    from redball.game import library
+    from redball.game.scenario import read_scenario as read
+
+    return read(path, library.atlas)
+
+
+def demo(folder: Path | None = None) -> Session:
+    """The demo game: where the player left it, else from the beginning."""
+    from redball.game import library
+
+    path = next(entry.path for entry in library.scenarios() if entry.id == DEMO)
+    game = read_scenario(path)
+    if folder is None:
+        left = games_folder() / f"{game.title}{SUFFIX}"
+        if left.is_file():
+            return open_game(left)
+    return begin(game, folder)

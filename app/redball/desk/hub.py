@@ -1,0 +1,169 @@
+"""The desk's hub: one session, one subject, and the news that panels and the map listen to.
+
+Panels give orders here and ask here; none of them knows another.  The hub holds nothing that a save file would miss.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
+from redball.game.state import Game
+from redball.game.units import Unit
+
+if TYPE_CHECKING:
+    from redball.game.session import Event, Session
+    from redball.supply import Supply
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What the inspector is about: a unit, a hex or a sea area; nothing when all are unset."""
+
+    unit: str = ""
+    node: int = -1
+    sea: int = -1
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """An order that was denied, and where on the map it was tried (-1: nowhere)."""
+
+    order: Order
+    ruling: Ruling
+    node: int = -1
+
+
+class Desk(QObject):
+    """What the window works on.
+
+    Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo; ``refused`` a
+    :class:`Refusal`; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the power whose tracks are shown;
+    ``highlighted`` hexes to mark while the mouse is over something; ``centre_wanted`` a hex; ``clause_wanted`` a rule.
+    """
+
+    opened = Signal()
+    changed = Signal(object)
+    refused = Signal(object)
+    subject_changed = Signal(object)
+    power_changed = Signal(str)
+    highlighted = Signal(object)
+    centre_wanted = Signal(int)
+    clause_wanted = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session: Session | None = None
+        self.subject = Subject()
+        self.power = ""
+        self._leave = lambda: None
+
+    # --- the game ---
+
+    @property
+    def game(self) -> Game:
+        """The position that is shown; only ask while a session is open."""
+        assert self.session is not None
+        return self.session.game
+
+    @property
+    def supply(self) -> Supply:
+        """Supply of the position that is shown."""
+        from redball import supply
+
+        return supply.of(self.game)
+
+    def open(self, session: Session) -> None:
+        """Show another game; the one before is closed."""
+        self.close()
+        self.session = session
+        self._leave = session.subscribe(self._on_event)
+        self.subject = Subject()
+        self.power = self._first_power()
+        self.opened.emit()
+        self.subject_changed.emit(self.subject)
+        self.power_changed.emit(self.power)
+
+    def close(self) -> None:
+        """Close the session, if one is open."""
+        self._leave()
+        self._leave = lambda: None
+        if self.session is not None:
+            self.session.close()
+            self.session = None
+
+    def _first_power(self) -> str:
+        side = self.game.clock.side
+        powers = [p for p in self.game.powers.values() if p.in_play]
+        return next((p.code for p in powers if p.side == side), powers[0].code if powers else "")
+
+    def _on_event(self, event: Event) -> None:
+        if self.subject.unit and self.subject.unit not in event.after.units:
+            self.subject = Subject()
+            self.subject_changed.emit(self.subject)
+        self.changed.emit(event)
+
+    # --- orders ---
+
+    def ask(self, order: Order) -> Ruling:
+        """What an order would do."""
+        assert self.session is not None
+        return self.session.judge(order)
+
+    def do(self, order: Order, node: int = -1) -> Ruling:
+        """Give an order.  A denied one is told to whoever listens to ``refused``, with the hex it was tried at."""
+        assert self.session is not None
+        ruling = self.session.commit(order)
+        if not ruling.allowed:
+            self.refused.emit(Refusal(order, ruling, node))
+        return ruling
+
+    def undo(self) -> None:
+        """Take the last order back."""
+        if self.session is not None and self.session.can_undo:
+            self.session.undo()
+
+    def redo(self) -> None:
+        """Give the order that was taken back again."""
+        if self.session is not None and self.session.can_redo:
+            self.session.redo()
+
+    # --- the subject ---
+
+    @property
+    def unit(self) -> Unit | None:
+        """The unit that the inspector is about."""
+        return self.game.units.get(self.subject.unit) if self.session else None
+
+    def show(self, subject: Subject) -> None:
+        """Make something the subject."""
+        if subject != self.subject:
+            self.subject = subject
+            self.subject_changed.emit(subject)
+
+    def show_unit(self, unit_id: str) -> None:
+        """Make a unit the subject, and its hex or sea area with it."""
+        unit = self.game.units[unit_id]
+        self.show(Subject(unit_id, unit.hex, unit.sea))
+
+    def show_hex(self, node: int) -> None:
+        """Make a hex the subject."""
+        self.show(Subject(node=node, sea=int(self.game.atlas.sea[node])))
+
+    def show_power(self, code: str) -> None:
+        """Show the tracks of a power."""
+        if code != self.power:
+            self.power = code
+            self.power_changed.emit(code)
+
+    def centre(self, node: int) -> None:
+        """Ask the map to centre a hex."""
+        self.centre_wanted.emit(node)
+
+    def place(self, node: int) -> str:
+        """A hex as orders name it."""
+        return self.game.atlas.label(node)

@@ -1,0 +1,67 @@
+"""The moment of the game in words, and what comes next."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from redball.desk.words import side_name, tr, turn_number
+from redball.game import sequence
+from redball.game.clock import Clock
+from redball.game.state import Game
+from redball.wording import sentence
+
+
+def production_first(game: Game) -> bool:
+    """Whether production comes before final reorganization in this game (OIL-AMB-01)."""
+    return bool(game.option("oil.production_before_final_reorg", True))
+
+
+def following(game: Game, end_stage: bool = False) -> Clock:
+    """The moment after the present one."""
+    return sequence.following(game.clock, end_stage, production_first=production_first(game))
+
+
+def phase_name(phase: str) -> str:
+    """Name of a phase."""
+    return sentence(sequence.phases()[phase].name)
+
+
+def next_words(now: Clock, then: Clock) -> str:
+    """What the Next button leads to: the phase, and the impulse or the turn if another one begins."""
+    if then.turn != now.turn:
+        return then.date
+    name = phase_name(then.phase)
+    if then.impulse and then.impulse != now.impulse:
+        return tr("{side} impulse {n}").format(side=impulse_side(then), n=then.impulse)
+    return name[:1].lower() + name[1:] if name[:2] != name[:2].upper() else name
+
+
+def impulse_side(clock: Clock) -> str:
+    """The side whose impulse it is."""
+    return side_name(sequence.acting_side(clock.first, clock.impulse))
+
+
+def turn_line(game: Game) -> str:
+    """'Turn 14 · Allied impulse 6 · Fine weather'."""
+    clock = game.clock
+    if clock.impulse:
+        moment = tr("{side} impulse {n}").format(side=impulse_side(clock), n=clock.impulse)
+    else:
+        moment = phase_name(clock.phase)
+    return " · ".join(part for part in (turn_number(clock), moment, weather(game)) if part)
+
+
+def weather(game: Game) -> str:
+    """'Fine weather', or the commonest and that it differs by zone."""
+    zones = game.atlas.weather_zones
+    kinds = Counter(game.weather.get(zone, "fine") for zone in zones)
+    if not kinds:
+        return ""
+    if len(kinds) == 1:
+        return tr("{weather} weather").format(weather=next(iter(kinds)).capitalize())
+    return tr("Weather by zone")
+
+
+def weather_by_zone(game: Game) -> str:
+    """One line a weather zone."""
+    return "\n".join(f"{zone}: {game.weather.get(zone, 'fine')}" for zone in game.atlas.weather_zones)

@@ -1,0 +1,173 @@
+"""The subject when it is a hex: what lies there, who controls it, and corrections by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+
+from redball.atlas import PortClass
+from redball.desk import words
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.chips import HexChip
+from redball.desk.widgets.text import Elided, label
+from redball.game.orders import SetControl, SetDepot, SetHex
+from redball.game.state import Game, HexState
+from redball.wording import name_of
+
+
+class HexCard(Card):
+    """Shows a hex.  ``sea_wanted`` carries the index of a sea area that was chosen."""
+
+    sea_wanted = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.desk = desk
+        self.node = -1
+        self.name = Elided("", "subject")
+        self.where = QHBoxLayout()
+        self.where.setSpacing(7)
+        self.facts = QVBoxLayout()
+        self.facts.setSpacing(1)
+        self.control = QComboBox()
+        self.control.setAccessibleName(self.tr("Controller"))
+        self.owner = QComboBox()
+        self.owner.setAccessibleName(self.tr("Owner of the depot"))
+        self.barrels = QSpinBox()
+        self.barrels.setRange(0, 9)
+        self.barrels.setAccessibleName(self.tr("Barrels"))
+        self.damage = QCheckBox(self.tr("Port damaged"))
+        self._lay_out()
+        self.control.activated.connect(self._set_control)
+        self.barrels.valueChanged.connect(self._set_barrels)
+        self.owner.activated.connect(self._set_barrels)
+        self.damage.clicked.connect(self._set_damage)
+
+    def _lay_out(self) -> None:
+        self.body.addWidget(self.name)
+        self.body.addLayout(self.where)
+        self.body.addLayout(self.facts)
+        self.control_row = _row(self.tr("&Controller"), self.control)
+        self.depot_row = _row(self.tr("&Barrels"), self.barrels, self.owner)
+        self.body.addWidget(self.control_row)
+        self.body.addWidget(self.depot_row)
+        self.body.addWidget(self.damage)
+
+    # --- showing ---
+
+    def show_hex(self, node: int) -> None:
+        """Show a hex of the position."""
+        self.node = node
+        game = self.desk.game
+        named = node in game.atlas.places_at
+        self.name.setText(game.atlas.place_name(node) if named else words.whereabouts(game.atlas, node))
+        clear(self.where)
+        chip = HexChip(game.atlas.label(node), node)
+        chip.chosen.connect(self.desk.centre)
+        self.where.addWidget(chip)
+        self.where.addWidget(Elided(words.whereabouts(game.atlas, node), "note"), 1)
+        self._show_facts(game, node)
+        land = game.atlas.is_land(node)
+        self.control_row.setVisible(land)
+        self.depot_row.setVisible(land)
+        self.damage.setVisible(game.atlas.port_class(node) != PortClass.NONE)
+        if land:
+            self._show_fields(game, node)
+
+    def _show_facts(self, game: Game, node: int) -> None:
+        clear(self.facts)
+        for line in facts(game, node):
+            self.facts.addWidget(label(line, "note", wrap=True))
+        own = int(game.atlas.sea[node])
+        for sea in sorted({own} - {-1} | set(game.atlas.coasts.get(node, ()))):
+            link = QLabel(f'<a href="{sea}">{game.atlas.sea_areas[sea].name}</a>')
+            link.setTextFormat(Qt.TextFormat.RichText)
+            link.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard)
+            link.setToolTip(self.tr("Show the sea area and its convoy points"))
+            link.linkActivated.connect(lambda href: self.sea_wanted.emit(int(href)))
+            self.facts.addWidget(link)
+
+    def _show_fields(self, game: Game, node: int) -> None:
+        _fill(self.control, controllers(game), game.controller(node))
+        depot = game.depots.get(node)
+        _fill(self.owner, list(game.powers), depot.owner if depot else game.power_over(node))
+        self.barrels.blockSignals(True)
+        self.barrels.setValue(depot.barrels if depot else 0)
+        self.barrels.blockSignals(False)
+        self.damage.setChecked(game.hexes.get(node, HexState()).port_damaged)
+
+    # --- orders ---
+
+    def _set_control(self) -> None:
+        code = self.control.currentData()
+        if code and code != self.desk.game.controller(self.node):
+            self._do(SetControl(self.desk.place(self.node), code))
+
+    def _set_barrels(self) -> None:
+        depot = self.desk.game.depots.get(self.node)
+        now = (depot.owner, depot.barrels) if depot else ("", 0)
+        wanted = (self.owner.currentData() or "", self.barrels.value())
+        if wanted != now and (wanted[1] or now[1]):
+            self._do(SetDepot(self.desk.place(self.node), *wanted))
+
+    def _set_damage(self) -> None:
+        self._do(SetHex(self.desk.place(self.node), port_damaged=self.damage.isChecked()))
+
+    def _do(self, order) -> None:
+        if not self.desk.do(order, self.node).allowed:
+            self.show_hex(self.node)
+
+
+def facts(game: Game, node: int) -> list[str]:
+    """What there is to say about a hex, a line each."""
+    lines = words.places(game.atlas, node)
+    state = game.hexes.get(node, HexState())
+    if state.factories_destroyed:
+        lines.append(words.count(state.factories_destroyed, "factory destroyed", "factories destroyed"))
+    if state.oil_destroyed:
+        lines.append(words.count(state.oil_destroyed, "oil resource destroyed", "oil resources destroyed"))
+    if state.iced_in:
+        lines.append(words.tr("Iced in"))
+    if game.atlas.is_land(node) and any(node in side for side in _rails_at(game, node)):
+        lines.append(words.tr("Railway"))
+    return lines
+
+
+def _rails_at(game: Game, node: int) -> list[tuple[int, int]]:
+    from redball.hexes import hexside
+
+    rails = game.atlas.rails
+    return [side for n in game.atlas.grid.neighbours(node) if (side := hexside(node, n)) in rails]
+
+
+def controllers(game: Game) -> list[str]:
+    """Who can control a hex: the powers, then the countries of the position and of the map."""
+    others = {t.home for t in game.atlas.territories if t.home} | set(game.countries)
+    homes = {t.controller for t in game.atlas.territories}
+    minors = sorted((others | homes) - set(game.powers) - {""}, key=name_of)
+    return [*game.powers, *minors]
+
+
+def _fill(box: QComboBox, codes: list[str], chosen: str) -> None:
+    box.blockSignals(True)
+    box.clear()
+    for code in codes if chosen in codes or not chosen else [*codes, chosen]:
+        box.addItem(f"{name_of(code)} ({code})" if name_of(code) != code else code, code)
+    box.setCurrentIndex(box.findData(chosen))
+    box.blockSignals(False)
+
+
+def _row(text: str, *fields: QWidget) -> QWidget:
+    """A caption and its fields in one line."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(7)
+    caption = QLabel(text)
+    caption.setBuddy(fields[0])
+    caption.setMinimumWidth(72)
+    row.addWidget(caption)
+    for field in fields:
+        row.addWidget(field, 1 if field is fields[-1] else 0)
+    return made

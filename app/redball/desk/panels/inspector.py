@@ -1,0 +1,88 @@
+"""The inspector: everything about the subject, in cards."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from redball.desk import words
+from redball.desk.hub import Desk, Subject
+from redball.desk.panels.hex_card import HexCard
+from redball.desk.panels.path_card import PathCard
+from redball.desk.panels.sea_card import SeaCard
+from redball.desk.panels.stack_card import StackCard
+from redball.desk.panels.unit_card import UnitCard
+from redball.desk.panels.why_card import WhyCard
+from redball.desk.widgets.card import Card, column, scrolled
+from redball.desk.widgets.text import label
+
+
+class Inspector(QWidget):
+    """Shows the hub's subject and follows its changes."""
+
+    reason_shown = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("ground")
+        self.desk = desk
+        self.unit_card = UnitCard(desk)
+        self.path_card = PathCard(desk)
+        self.why_card = WhyCard(desk)
+        self.hex_card = HexCard(desk)
+        self.sea_card = SeaCard(desk)
+        self.stack_card = StackCard(desk)
+        self.empty = Card()
+        self.empty.body.addWidget(label(self.tr("Click a unit, a hex or a sea area on the map."), "note", wrap=True))
+        self.cards = (self.empty, self.unit_card, self.why_card, self.path_card, self.hex_card, self.sea_card, self.stack_card)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(scrolled(column(*self.cards)))
+        self.hex_card.sea_wanted.connect(lambda sea: desk.show(Subject(sea=sea)))
+        self.why_card.reason_shown.connect(self.reason_shown)
+        desk.subject_changed.connect(self.refresh)
+        desk.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self, *_: object) -> None:
+        """Show the subject as it is now."""
+        subject = self.desk.subject if self.desk.session else Subject()
+        shown = self._fill(subject)
+        for card in self.cards:
+            card.setVisible(card in shown)
+
+    def _fill(self, subject: Subject) -> list[Card]:
+        if subject.unit:
+            return self._fill_unit(subject.unit)
+        if subject.node >= 0 and self.desk.game.atlas.is_land(subject.node):
+            self.hex_card.show_hex(subject.node)
+            return [self.hex_card, *self._stack(self.desk.game.units_at.get(subject.node, ()))]
+        sea = subject.sea if subject.sea >= 0 else -1
+        if sea >= 0:
+            self.sea_card.show_sea(sea)
+            return [self.sea_card, *self._stack(self.desk.game.units_at_sea.get(sea, ()))]
+        if subject.node >= 0:
+            self.hex_card.show_hex(subject.node)
+            return [self.hex_card]
+        return [self.empty]
+
+    def _fill_unit(self, unit_id: str) -> list[Card]:
+        unit = self.desk.game.units[unit_id]
+        self.unit_card.show_unit(unit)
+        shown: list[Card] = [self.unit_card]
+        supply = self.desk.supply
+        path = supply.path(unit_id)
+        if path is not None:
+            self.path_card.show_path(unit, path)
+            shown.append(self.path_card)
+        if supply.status(unit_id) not in words.SUPPLIED:
+            self.why_card.show_why(supply.why(unit_id))
+            shown.append(self.why_card)
+        together = self.desk.game.units_at.get(unit.hex, ()) or self.desk.game.units_at_sea.get(unit.sea, ())
+        return shown + (self._stack(together, unit_id) if len(together) > 1 else [])
+
+    def _stack(self, units, chosen: str = "") -> list[Card]:
+        if not units:
+            return []
+        self.stack_card.show_units(units, chosen)
+        return [self.stack_card]

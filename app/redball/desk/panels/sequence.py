@@ -1,0 +1,81 @@
+"""The sequence of play: every step of the turn with its sign, the present one bold and in view."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTreeWidget, QTreeWidgetItem, QWidget
+
+from redball.desk import moments, theme
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card
+from redball.desk.widgets.signs import WORDS, sign_icon
+from redball.game import sequence
+from redball.game.sequence import OutlineRow
+from redball.wording import sentence
+
+
+class SequencePanel(Card):
+    """A tree of the turn's phases; it shows, the Next button moves."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Sequence of play"), parent)
+        self.desk = desk
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(self.tr("Sequence of play"))
+        self.tree.setColumnCount(2)
+        self.tree.setHeaderHidden(True)
+        self.tree.setRootIsDecorated(False)
+        self.tree.setItemsExpandable(False)
+        self.tree.setIndentation(20)
+        self.tree.setIconSize(QSize(16, 16))
+        self.tree.setUniformRowHeights(True)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
+        self.tree.header().setStretchLastSection(False)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.setMinimumHeight(112)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.body.addWidget(self.tree, 1)
+        self._rows: tuple[OutlineRow, ...] = ()
+        desk.opened.connect(self.refresh)
+        desk.changed.connect(self.refresh)
+        theme.current().changed.connect(lambda: self.tree.viewport().update())
+
+    def refresh(self, *_: object) -> None:
+        """Rebuild the tree if the moment changed."""
+        game = self.desk.game
+        rows = sequence.outline(game.clock, production_first=moments.production_first(game))
+        if rows != self._rows:
+            self._rows = rows
+            self._fill(rows)
+
+    def _fill(self, rows: tuple[OutlineRow, ...]) -> None:
+        self.tree.clear()
+        parent = self.tree.invisibleRootItem()
+        now = None
+        for row in rows:
+            item = QTreeWidgetItem([sentence(row.text), sentence(row.detail) if row.detail else ""])
+            item.setIcon(0, sign_icon(row.state))
+            item.setToolTip(0, self.tr(WORDS[row.state]))
+            item.setForeground(1, theme.colour("note"))
+            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            if row.level:
+                parent.addChild(item)
+            else:
+                self.tree.addTopLevelItem(item)
+                parent = item
+            if row.state == "now":
+                now = item
+        self.tree.expandAll()
+        if now is not None:
+            self._mark(now)
+
+    def _mark(self, item: QTreeWidgetItem) -> None:
+        font = QFont(self.tree.font())
+        font.setBold(True)
+        item.setFont(0, font)
+        item.setForeground(0, theme.colour("accent"))
+        self.tree.setCurrentItem(item)
+        self.tree.scrollToItem(item, QTreeWidget.ScrollHint.PositionAtCenter)

@@ -1,0 +1,40 @@
+"""The line at the bottom: the hex under the mouse, the game and that it is saved, the zoom."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QStatusBar, QWidget
+
+from redball.desk import words
+from redball.desk.hub import Desk
+from redball.desk.widgets.text import Elided, label
+
+
+class StatusLine(QStatusBar):
+    """Shows facts; nothing in it can be clicked."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.setSizeGripEnabled(False)
+        self.hex = Elided()
+        self.game = label()
+        self.zoom = label()
+        self.addWidget(self.hex, 1)
+        self.addPermanentWidget(self.game)
+        self.addPermanentWidget(self.zoom)
+        desk.opened.connect(self._show_game)
+        desk.changed.connect(self._show_game)
+
+    def show_hex(self, node: int) -> None:
+        """Facts of the hex under the mouse, nothing off the map."""
+        self.hex.setText(words.hex_line(self.desk.game, node) if node >= 0 and self.desk.session else "")
+
+    def show_zoom(self, scale: float) -> None:
+        """Width of a hex."""
+        self.zoom.setText(self.tr("Zoom {0} px").format(round(scale)))
+
+    def _show_game(self, *_: object) -> None:
+        session = self.desk.session
+        if session is not None:
+            self.game.setText(self.tr("{0}  ·  saved").format(session.game.title))
+            self.game.setToolTip(str(session.path))

@@ -1,0 +1,114 @@
+"""The stocks of a power: its fuel track and its reorganization points, as on paper and in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.fuel_track import FuelTrack
+from redball.desk.widgets.rp_track import RpTrack
+from redball.desk.widgets.text import label
+from redball.game.powers import Power
+from redball.game.state import Game
+from redball.wording import quantity
+
+
+class StocksPanel(Card):
+    """Power chips, and both tracks of the chosen power."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.desk = desk
+        self.chips = QHBoxLayout()
+        self.chips.setSpacing(4)
+        self.group = QButtonGroup(self)
+        self.fuel_words = label("", "strong")
+        self.barrel_words = label("", "note")
+        self.fuel = FuelTrack()
+        self.rp_words = label("", "note")
+        self.rp = RpTrack()
+        self._last: dict[str, Fraction] = {}
+        self._lay_out()
+        desk.opened.connect(self._open)
+        desk.changed.connect(self._follow)
+        desk.power_changed.connect(self._choose)
+
+    def _lay_out(self) -> None:
+        self.body.setSpacing(3)
+        self.body.addLayout(self.chips)
+        self.body.addStretch(1)
+        self.body.addLayout(_line(label(self.tr("Fuel"), "heading"), self.fuel_words, label(self.tr("on the track"), "note"), None, self.barrel_words))
+        self.body.addWidget(self.fuel)
+        self.body.addStretch(1)
+        self.body.addLayout(_line(label(self.tr("Reorganization points"), "heading"), None, self.rp_words))
+        self.body.addWidget(self.rp)
+
+    def _open(self) -> None:
+        clear(self.chips)
+        for button in self.group.buttons():
+            self.group.removeButton(button)
+        for power in self.desk.game.powers.values():
+            if power.in_play:
+                chip = PowerChip(power.code, QSize(40, 28))
+                chip.clicked.connect(lambda _=False, code=power.code: self.desk.show_power(code))
+                self.group.addButton(chip)
+                self.chips.addWidget(chip)
+        self.chips.addStretch(1)
+        self._last = {}
+        self._choose(self.desk.power)
+
+    def _follow(self, event) -> None:
+        before, after = event.before.powers, event.after.powers
+        for code, power in after.items():
+            old = before.get(code, power)
+            if old.fuel != power.fuel:
+                self._last[code] = old.fuel
+        self._show(animate=True)
+
+    def _choose(self, _code: str) -> None:
+        if self.desk.session is not None:
+            self._show(animate=False)
+
+    def _show(self, animate: bool) -> None:
+        game, code = self.desk.game, self.desk.power
+        power = game.powers.get(code)
+        if power is None:
+            return
+        for chip in self.group.buttons():
+            chip.setChecked(chip.code == code)
+        self.fuel_words.setText(quantity(power.fuel))
+        self.barrel_words.setText(self.tr("Barrels on the map  {0}").format(barrels_of(game, code)))
+        self.fuel.set_value(power.fuel, self._last.get(code), animate)
+        self.rp_words.setText(rp_words(power))
+        self.rp.set_points(power.rp_pool, power.rp_spent, animate)
+
+
+def barrels_of(game: Game, power: str) -> int:
+    """Barrels on the map that a power controls."""
+    return sum(depot.barrels for depot in game.depots.values() if depot.owner == power)
+
+
+def rp_words(power: Power) -> str:
+    """'14 accrued, 5 spent, 9 left'."""
+    from redball.desk.words import tr
+
+    return tr("{pool} accrued, {spent} spent, {left} left").format(
+        pool=quantity(power.rp_pool), spent=quantity(power.rp_spent), left=quantity(power.rp_left)
+    )
+
+
+def _line(*widgets: QWidget | None) -> QHBoxLayout:
+    """Widgets in a row; None is a stretch."""
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for widget in widgets:
+        if widget is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(widget)
+    return row

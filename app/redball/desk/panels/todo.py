@@ -1,0 +1,132 @@
+"""The to do list: what the active rule sets ask for in this phase, with ticks, places to look at and offered orders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from redball.desk import moments, theme
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card, clear, scrolled
+from redball.desk.widgets.signs import WORDS, Sign, paint_sign
+from redball.desk.widgets.text import Elided, label
+from redball.game.orders import MarkTask, Order
+from redball.wording import sentence
+
+if TYPE_CHECKING:
+    from redball.rules import Task
+
+
+class Tick(QAbstractButton):
+    """A sign that can be ticked."""
+
+    def __init__(self, kind: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self.setFixedSize(QSize(22, 22))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(self.tr("Tick as done") if kind != "done" else self.tr("Untick"))
+        self.setAccessibleName(self.tr(WORDS[kind]))
+
+    def paintEvent(self, event) -> None:
+        """Draw the sign, with a ring when it has the focus."""
+        painter = QPainter(self)
+        paint_sign(painter, self.kind, QRectF(self.rect()).adjusted(2, 2, -4, -4))
+        if self.hasFocus() or self.underMouse():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(theme.colour("accent"), 1.6))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.8, 0.8, -2.8, -2.8), 5, 5)
+
+
+class TaskRow(QWidget):
+    """One task: sign or tick, sentence, detail, Show, and a button for each offered order."""
+
+    def __init__(self, desk: Desk, task: Task, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk, self.task = desk, task
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 2, 0, 2)
+        line.setSpacing(7)
+        line.addWidget(self._sign(), 0, Qt.AlignmentFlag.AlignTop)
+        text = QVBoxLayout()
+        text.setSpacing(0)
+        text.addWidget(label(sentence(task.text), wrap=True))
+        if task.detail is not None:
+            text.addWidget(label(sentence(task.detail), "note", wrap=True))
+        for order in task.orders:
+            text.addWidget(self._offer(order))
+        line.addLayout(text, 1)
+        if task.hexes:
+            line.addWidget(self._show_button(), 0, Qt.AlignmentFlag.AlignTop)
+
+    def _sign(self) -> QWidget:
+        done = self.task.state == "done"
+        order = MarkTask(self.task.id, not done)
+        if self.task.tickable and self.task.state in ("todo", "done"):
+            self.tick = Tick(self.task.state)
+            self.tick.clicked.connect(lambda: self.desk.do(order))
+            return self.tick
+        return Sign(self.task.state)
+
+    def _show_button(self) -> QPushButton:
+        shown = QPushButton(self.tr("Show"))
+        shown.setObjectName("link")
+        shown.setToolTip(self.tr("Centre the map there and mark the hexes"))
+        shown.clicked.connect(self._show)
+        return shown
+
+    def _show(self) -> None:
+        self.desk.highlighted.emit(self.task.hexes)
+        self.desk.centre(self.task.hexes[0])
+
+    def _offer(self, order: Order) -> QPushButton:
+        ruling = self.desk.ask(order)
+        button = QPushButton(sentence(ruling.text))
+        button.setEnabled(ruling.allowed)
+        reasons = ruling.notes if ruling.allowed else ruling.reasons
+        button.setToolTip("\n".join(sentence(reason) for reason in reasons))
+        button.clicked.connect(lambda: self.desk.do(order))
+        return button
+
+
+class TodoPanel(Card):
+    """The list of tasks of the present phase."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("To do"), parent)
+        self.desk = desk
+        self.heading.hide()
+        self.top.takeAt(0)
+        self.title = Elided("", "heading")
+        self.top.insertWidget(0, self.title, 1)
+        inside = QWidget()
+        self.rows = QVBoxLayout(inside)
+        self.rows.setContentsMargins(0, 0, 0, 0)
+        self.rows.setSpacing(1)
+        self.area = scrolled(inside)
+        self.body.addWidget(self.area, 1)
+        self._shown: tuple[Task, ...] | None = None
+        desk.opened.connect(self.refresh)
+        desk.changed.connect(self.refresh)
+
+    def refresh(self, *_: object) -> None:
+        """Ask the rule sets again and show what changed."""
+        from redball import rules
+
+        game = self.desk.game
+        tasks = rules.tasks(game)
+        name = moments.phase_name(game.clock.phase)
+        self.title.setText(self.tr("To do in {0}").format(name[:1].lower() + name[1:]))
+        counted = [task for task in tasks if task.state in ("todo", "done")]
+        done = sum(task.state == "done" for task in counted)
+        self.note.setText(self.tr("{0} of {1}").format(done, len(counted)) if counted else "")
+        clear(self.rows)
+        for task in tasks:
+            self.rows.addWidget(TaskRow(self.desk, task))
+        if not tasks:
+            self.rows.addWidget(label(self.tr("Nothing to do here."), "note"))
+        self.rows.addStretch(1)
+        self.area.setMinimumHeight(min(150, 26 + 40 * len(tasks)))

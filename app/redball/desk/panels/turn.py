@@ -1,0 +1,81 @@
+"""The turn: date, where in the turn we are, who acts, and the one primary button, Next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from redball.desk import icons, moments
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.text import label
+from redball.game.orders import Step
+from redball.game.state import Game
+
+
+class TurnPanel(Card):
+    """Shows the clock and steps it."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.desk = desk
+        self.date = label("", "date")
+        self.line = label("", "note", wrap=True)
+        self.chips = QHBoxLayout()
+        self.chips.setSpacing(4)
+        self.back = QPushButton()
+        self.back.setObjectName("tall")
+        self.back.setIcon(icons.icon("back"))
+        self.back.setFixedWidth(38)
+        self.back.setToolTip(self.tr("Back to the moment before (Alt+Left)"))
+        self.back.setAccessibleName(self.tr("Back"))
+        self.next = QPushButton(self.tr("&Next"))
+        self.next.setObjectName("primary")
+        self.back.clicked.connect(lambda: desk.do(Step(back=True)))
+        self.next.clicked.connect(lambda: desk.do(Step()))
+        self.end = QPushButton(self.tr("End the action stage"))
+        self.end.setObjectName("link")
+        self.end.setToolTip(self.tr("No further impulse: go on to the end of the turn"))
+        self.end.clicked.connect(lambda: desk.do(Step(end_stage=True)))
+        self._lay_out()
+        desk.opened.connect(self.refresh)
+        desk.changed.connect(self.refresh)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.back)
+        buttons.addWidget(self.next, 1)
+        self.body.addWidget(self.date)
+        self.body.addWidget(self.line)
+        self.body.addLayout(self.chips)
+        self.body.addLayout(buttons)
+        self.body.addWidget(self.end)
+
+    def refresh(self, *_: object) -> None:
+        """Show the present moment."""
+        game = self.desk.game
+        self.date.setText(game.clock.date)
+        self.line.setText(moments.turn_line(game))
+        self.line.setToolTip(moments.weather_by_zone(game))
+        self._show_powers(game)
+        then = moments.following(game)
+        self.next.setText(self.tr("&Next: {0}").format(moments.next_words(game.clock, then)))
+        self.end.setVisible(moments.following(game, end_stage=True) != then)
+
+    def _show_powers(self, game: Game) -> None:
+        clear(self.chips)
+        for code in acting(game):
+            chip = PowerChip(code, QSize(40, 26))
+            chip.setChecked(code == self.desk.power)
+            chip.clicked.connect(lambda _=False, code=code: self.desk.show_power(code))
+            self.chips.addWidget(chip)
+        self.chips.addWidget(label(self.tr("act"), "note"))
+        self.chips.addStretch(1)
+
+
+def acting(game: Game) -> list[str]:
+    """The powers in play that act now."""
+    side = game.clock.side
+    return [p.code for p in game.powers.values() if p.in_play and p.active and side in ("", p.side)]

@@ -1,0 +1,100 @@
+"""The subject when it is a unit: its counter, what and where it is, and what can be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from redball.desk import words
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.chips import HexChip
+from redball.desk.widgets.counter import CounterPicture
+from redball.desk.widgets.text import Elided, label
+from redball.game.orders import DeleteUnit, FlipUnit
+from redball.game.units import Unit
+
+
+class UnitCard(Card):
+    """Shows the chosen unit.  ``edit_wanted`` and ``move_wanted`` carry its id."""
+
+    edit_wanted = Signal(str)
+    move_wanted = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.desk = desk
+        self.picture = CounterPicture()
+        self.name = Elided("", "subject")
+        self.kind = label("", "note", wrap=True)
+        self.status = label("", "strong", wrap=True)
+        self.where = QHBoxLayout()
+        self.where.setSpacing(7)
+        self.flip = self._button(self.tr("&Flip"), self._flip)
+        self.move_button = self._button(self.tr("&Move…"), self._move)
+        self.edit = self._button(self.tr("Edi&t…"), self._edit)
+        self.delete = self._button(self.tr("&Delete"), self._delete)
+        self._lay_out()
+
+    def _button(self, text: str, then) -> QPushButton:
+        button = QPushButton(text)
+        button.clicked.connect(then)
+        return button
+
+    def _lay_out(self) -> None:
+        text = QVBoxLayout()
+        text.setSpacing(2)
+        for widget in (self.name, self.kind):
+            text.addWidget(widget)
+        text.addLayout(self.where)
+        text.addWidget(self.status)
+        text.addStretch(1)
+        top = QHBoxLayout()
+        top.setSpacing(9)
+        top.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(text, 1)
+        self.body.addLayout(top)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        for button in (self.flip, self.move_button, self.edit, self.delete):
+            buttons.addWidget(button)
+        self.body.addLayout(buttons)
+
+    def show_unit(self, unit: Unit) -> None:
+        """Show a unit of the position."""
+        game = self.desk.game
+        status = self.desk.supply.status(unit.id)
+        self.picture.show_unit(unit, status)
+        self.name.setText(unit.name)
+        kind = words.unit_kind(unit)
+        self.kind.setText(f"{kind[:1].upper()}{kind[1:]}, {words.facing(unit)}")
+        self.status.setText(words.status(status))
+        self.status.setObjectName("strong" if status in words.SUPPLIED else "trouble")
+        self.status.style().polish(self.status)
+        self.flip.setText(self.tr("&Flip down") if unit.organized else self.tr("&Flip up"))
+        clear(self.where)
+        if unit.hex >= 0:
+            chip = HexChip(game.atlas.label(unit.hex), unit.hex)
+            chip.chosen.connect(self.desk.centre)
+            self.where.addWidget(chip)
+            self.where.addWidget(Elided(words.whereabouts(game.atlas, unit.hex), "note"), 1)
+        else:
+            self.where.addWidget(label(words.position(game, unit), "note"), 1)
+
+    # --- orders ---
+
+    def _flip(self) -> None:
+        unit = self.desk.unit
+        if unit is not None:
+            self.desk.do(FlipUnit(unit.id, not unit.organized), unit.hex)
+
+    def _delete(self) -> None:
+        unit = self.desk.unit
+        if unit is not None:
+            self.desk.do(DeleteUnit(unit.id), unit.hex)
+
+    def _edit(self) -> None:
+        self.edit_wanted.emit(self.desk.subject.unit)
+
+    def _move(self) -> None:
+        self.move_wanted.emit(self.desk.subject.unit)

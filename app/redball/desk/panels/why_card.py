@@ -1,0 +1,130 @@
+"""Why a unit is out of supply: each reason with what is to be seen of it on the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.chips import HexChip
+from redball.desk.widgets.signs import Sign
+from redball.desk.widgets.text import label
+from redball.game.state import Game
+from redball.supply.paths import Reason, Why
+from redball.wording import sentence
+
+
+def where(game: Game, reason: Reason) -> int:
+    """The hex to go to for a reason, -1 if it has none."""
+    if reason.nodes:
+        return reason.nodes[0]
+    if reason.side is not None:
+        return reason.side[0]
+    if reason.seas:
+        return game.atlas.sea_areas[reason.seas[0]].box
+    return next((game.units[u].hex for u in reason.units if u in game.units and game.units[u].hex >= 0), -1)
+
+
+def marks(game: Game, reason: Reason) -> tuple[int, ...]:
+    """Every hex that shows a reason."""
+    seas = tuple(game.atlas.sea_areas[sea].box for sea in reason.seas)
+    return tuple(dict.fromkeys((*reason.nodes, *(reason.side or ()), *seas)))
+
+
+class ReasonRow(QWidget):
+    """One reason.  ``entered`` and ``left`` follow the mouse, ``chosen`` a click or Enter."""
+
+    entered = Signal(object)
+    left = Signal()
+    chosen = Signal(object)
+
+    def __init__(self, game: Game, reason: Reason, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.reason = reason
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        text = sentence(reason.text)
+        self.setAccessibleName(text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 3, 0, 3)
+        row.setSpacing(8)
+        row.addWidget(Sign("trouble"), 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(label(text, wrap=True))
+        if reason.detail is not None:
+            words.addWidget(label(sentence(reason.detail), "note", wrap=True))
+        row.addLayout(words, 1)
+        node = where(game, reason)
+        if node >= 0:
+            self.chip = HexChip(game.atlas.label(node), node)
+            self.chip.chosen.connect(lambda _node: self.chosen.emit(self.reason))
+            row.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
+
+    def enterEvent(self, event) -> None:
+        """Highlight the reason."""
+        self.entered.emit(self.reason)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event) -> None:
+        """Stop highlighting."""
+        self.left.emit()
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event) -> None:
+        """Highlight the reason for the keyboard too."""
+        self.entered.emit(self.reason)
+        super().focusInEvent(event)
+
+    def mouseReleaseEvent(self, event) -> None:
+        """Go there."""
+        self.chosen.emit(self.reason)
+
+    def keyPressEvent(self, event) -> None:
+        """Enter and Space go there."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self.reason)
+        else:
+            super().keyPressEvent(event)
+
+
+class WhyCard(Card):
+    """All reasons why a unit is out of supply.  ``reason_shown`` carries the reason under the mouse, or None."""
+
+    reason_shown = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Why out of supply?"), parent)
+        self.desk = desk
+        self.rows = QVBoxLayout()
+        self.rows.setSpacing(2)
+        self.body.addLayout(self.rows)
+        self.reason_rows: list[ReasonRow] = []
+
+    def show_why(self, why: Why) -> None:
+        """Show the reasons, nearest cure first."""
+        clear(self.rows)
+        self.reason_rows = []
+        game = self.desk.game
+        for reason in why.reasons:
+            row = ReasonRow(game, reason)
+            row.entered.connect(self._enter)
+            row.left.connect(self._leave)
+            row.chosen.connect(self._choose)
+            self.rows.addWidget(row)
+            self.reason_rows.append(row)
+
+    def _enter(self, reason: Reason) -> None:
+        self.desk.highlighted.emit(marks(self.desk.game, reason))
+        self.reason_shown.emit(reason)
+
+    def _leave(self) -> None:
+        self.desk.highlighted.emit(())
+        self.reason_shown.emit(None)
+
+    def _choose(self, reason: Reason) -> None:
+        node = where(self.desk.game, reason)
+        if node >= 0:
+            self.desk.centre(node)
+        self.desk.highlighted.emit(marks(self.desk.game, reason))

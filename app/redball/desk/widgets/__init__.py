@@ -1,0 +1,1 @@
+"""Small parts that panels are made of: cards, chips, signs, tracks."""

@@ -1,0 +1,71 @@
+"""One sentence at the cursor that says why something was refused, with a link to the clause."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from redball.desk.widgets.card import clear
+from redball.desk.widgets.signs import Sign
+from redball.desk.widgets.text import label
+
+SHOWN_MS = 4000
+_WIDTH = 340
+
+
+class Hint(QFrame):
+    """Shows a refusal for four seconds, longer while the mouse is over it.  ``clause_wanted`` carries a clause id."""
+
+    clause_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("hint")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 7, 12, 7)
+        row.setSpacing(8)
+        row.addWidget(Sign("trouble"), 0, Qt.AlignmentFlag.AlignTop)
+        text = QVBoxLayout()
+        text.setSpacing(1)
+        self.words = label("", wrap=True)
+        self.links = QHBoxLayout()
+        self.links.setSpacing(4)
+        text.addWidget(self.words)
+        text.addLayout(self.links)
+        row.addLayout(text, 1)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def say(self, text: str, clauses: tuple[str, ...], at: QPoint) -> None:
+        """Show a sentence near a point of the parent."""
+        self.words.setText(text)
+        clear(self.links)
+        for clause in clauses[:3]:
+            link = QPushButton(clause)
+            link.setObjectName("link")
+            link.clicked.connect(lambda _=False, clause=clause: self.clause_wanted.emit(clause))
+            self.links.addWidget(link)
+        self.links.addStretch(1)
+        wanted = self.words.fontMetrics().horizontalAdvance(text) + 56
+        self.setFixedWidth(max(190, min(_WIDTH, wanted)))
+        self.adjustSize()
+        room = self.parentWidget().rect()
+        box = QRect(at + QPoint(16, 14), self.size())
+        box.moveRight(min(box.right(), room.right() - 6))
+        box.moveBottom(min(box.bottom(), room.bottom() - 6))
+        self.move(box.topLeft())
+        self.raise_()
+        self.show()
+        self._timer.start(SHOWN_MS)
+
+    def enterEvent(self, event) -> None:
+        """Stay while it is read."""
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event) -> None:
+        """Count again."""
+        self._timer.start(SHOWN_MS)
+        super().leaveEvent(event)

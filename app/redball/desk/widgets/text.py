@@ -1,0 +1,48 @@
+"""Labels in the roles of the type scale."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+
+def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | None = None) -> QLabel:
+    """A label; ``role`` is a style name: date, subject, heading, note, small, strong, trouble."""
+    made = QLabel(text, parent)
+    made.setObjectName(role)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    if wrap:
+        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+    return made
+
+
+class Elided(QLabel):
+    """A label of one line that shortens itself with an ellipsis and shows the rest as a tooltip."""
+
+    def __init__(self, text: str = "", role: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(role)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.full = ""
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Set the whole text."""
+        self.full = text
+        self._fit()
+
+    def resizeEvent(self, event) -> None:
+        """Fit the text to the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Hardly any width is needed."""
+        return QSize(30, super().minimumSizeHint().height())
+
+    def _fit(self) -> None:
+        shown = self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, max(30, self.width() - 2))
+        super().setText(shown)
+        self.setToolTip(self.full if shown != self.full else "")

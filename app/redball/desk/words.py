@@ -1,0 +1,226 @@
+"""What panels say about units, hexes and legs, in World in Flames' own words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from redball.atlas import Atlas, PlaceKind, PortClass, Terrain
+from redball.game.clock import Clock
+from redball.game.powers import power_infos
+from redball.game.state import Game
+from redball.game.units import Unit, unit_types
+from redball.supply.paths import Leg, LegKind, Link, SourceKind, Status
+from redball.wording import name_of
+
+FIRST_GLOBAL_WAR_TURN = 22
+"""Sep/Oct 1939, which players count as turn 1."""
+
+
+def tr(text: str) -> str:
+    """A text of the window in the player's language."""
+    return QCoreApplication.translate("desk", text)
+
+
+def adjective(code: str) -> str:
+    """German, Italian ...; of a minor country its name."""
+    info = power_infos().get(code)
+    return info.adjective if info else name_of(code)
+
+
+_TERRAIN = {
+    Terrain.SEA: "sea", Terrain.CLEAR: "clear", Terrain.FOREST: "forest", Terrain.JUNGLE: "jungle",
+    Terrain.MOUNTAIN: "mountain", Terrain.SWAMP: "swamp", Terrain.DESERT: "desert",
+    Terrain.DESERT_MOUNTAIN: "desert mountain", Terrain.TUNDRA: "tundra", Terrain.ICE: "ice", Terrain.LAKE: "lake",
+    Terrain.DEPRESSION: "depression",
+}  # fmt: skip
+
+
+def terrain(atlas: Atlas, node: int) -> str:
+    """Name of a hex's terrain."""
+    return tr(_TERRAIN[atlas.terrain_at(node)])
+
+
+def whereabouts(atlas: Atlas, node: int) -> str:
+    """The sea area and 'sea', or the territory and the terrain."""
+    area = int(atlas.sea[node])
+    if area >= 0:
+        return atlas.sea_areas[area].name
+    territory = atlas.territory_at(node).name
+    return f"{territory}, {terrain(atlas, node)}" if territory else terrain(atlas, node)
+
+
+def unit_kind(unit: Unit) -> str:
+    """'Italian armour division'."""
+    kind = unit_types()[unit.type].name
+    whose = adjective(unit.country if unit.country and unit.country != unit.power else unit.power)
+    power = power_infos().get(unit.power)
+    if power and unit.country in power.homes:
+        whose = power.adjective
+    return " ".join(word for word in (whose, kind, unit.size) if word)
+
+
+def facing(unit: Unit) -> str:
+    """Face-up, face-down or shattered."""
+    if unit.shattered:
+        return tr("shattered")
+    return tr("face-up") if unit.organized else tr("face-down")
+
+
+def factors(unit: Unit) -> str:
+    """The two factors of the counter, empty when it has none."""
+    return f"{unit.attack}-{unit.movement}" if unit.attack or unit.movement else ""
+
+
+_STATUS = {
+    Status.IN: "In supply",
+    Status.AT_SEA: "In supply at sea",
+    Status.LIMITED: "Limited supply only",
+    Status.EMERGENCY: "Out of supply, emergency HQ supply possible",
+    Status.OUT: "Out of supply",
+    Status.ISOLATED: "Isolated",
+    Status.OFF_MAP: "Off the map",
+}
+SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
+"""What counts as being in supply."""
+
+
+def status(of: Status) -> str:
+    """How a unit stands, in words."""
+    return tr(_STATUS[of])
+
+
+def position(game: Game, unit: Unit) -> str:
+    """Where a unit is: hex label, sea area with section, or off the map."""
+    if unit.hex >= 0:
+        return game.atlas.label(unit.hex)
+    if unit.sea >= 0:
+        return tr("{area}, section {section}").format(
+            area=game.atlas.sea_areas[unit.sea].name, section=unit.section
+        )
+    return tr("off the map")
+
+
+def turn_number(clock: Clock) -> str:
+    """'Turn 14', counted as players do; empty before the Global War begins."""
+    number = clock.turn - FIRST_GLOBAL_WAR_TURN + 1
+    return tr("Turn {n}").format(n=number) if number > 0 else ""
+
+
+def side_name(side: str) -> str:
+    """Axis, Allied; both sides when empty."""
+    return {"axis": tr("Axis"), "allied": tr("Allied")}.get(side, tr("Both sides"))
+
+
+def count(number: int, one: str, many: str) -> str:
+    """'1 hex', '3 hexes'."""
+    return f"{number} {tr(one) if number == 1 else tr(many)}"
+
+
+# --- supply ------------------------------------------------------------------------------------------------------------------
+
+
+def source_name(game: Game, link: Link) -> str:
+    """The HQ or city that a link ends at."""
+    unit = game.units.get(link.source.unit)
+    return unit.name if unit else game.atlas.place_name(link.source.node)
+
+
+_SOURCES = {
+    SourceKind.PRIMARY: "primary source",
+    SourceKind.SECONDARY: "secondary source",
+    SourceKind.LIMITED: "limited source",
+}
+
+
+def source_kind(kind: SourceKind) -> str:
+    """What a source is, in words."""
+    return tr(_SOURCES[kind])
+
+
+def leg_kind(kind: LegKind) -> str:
+    """Name of a leg's kind."""
+    return {
+        LegKind.BASIC: tr("Basic path"),
+        LegKind.RAILWAY: tr("Railway"),
+        LegKind.OVERSEAS: tr("Overseas"),
+    }[kind]
+
+
+def spot(game: Game, node: int) -> str:
+    """The HQ, else the place, else the label of a hex: what a player calls it."""
+    headquarters = next((u for u in game.units_at.get(node, ()) if u.is_headquarters), None)
+    return headquarters.name if headquarters else game.atlas.place_name(node)
+
+
+def leg_ends(game: Game, leg: Leg, unit: Unit | None = None) -> str:
+    """'Rommel to Benghazi'."""
+    first, last = leg.nodes[0], leg.nodes[-1]
+    start = unit.name if unit and unit.hex == first else spot(game, first)
+    end = spot(game, last) if last != first else game.atlas.place_name(last)
+    return tr("{start} to {end}").format(start=start, end=end)
+
+
+def leg_measure(leg: Leg, link: Link) -> str:
+    """How long a leg is, and how long its link may be."""
+    if leg.kind is LegKind.OVERSEAS:
+        return count(len(leg.seas), "sea area", "sea areas")
+    if leg.kind is LegKind.RAILWAY:
+        return tr("{hexes} by rail").format(hexes=count(len(leg.nodes) - 1, "hex", "hexes"))
+    return tr("{used} of {allowed}").format(
+        used=leg.length, allowed=count(link.allowed, "hex", "hexes")
+    )
+
+
+def leg_hexes(atlas: Atlas, leg: Leg, most: int = 9) -> str:
+    """The hexes of a leg by label, or the names of its sea areas; the middle of a long one is left out."""
+    if leg.kind is LegKind.OVERSEAS:
+        return ", ".join(atlas.sea_areas[sea].name for sea in leg.seas)
+    labels = [atlas.label(node) for node in leg.nodes]
+    if len(labels) > most:
+        labels = [*labels[: most - 2], "…", labels[-1]]
+    return "  ".join(labels)
+
+
+# --- hexes -------------------------------------------------------------------------------------------------------------------
+
+_PORTS = {PortClass.MINOR: "minor port", PortClass.MAJOR: "major port"}
+
+
+def places(atlas: Atlas, node: int) -> list[str]:
+    """One line a place: its name and what it is."""
+    lines = []
+    for place in atlas.places_at.get(node, ()):
+        facts = [] if place.kind is PlaceKind.SITE else [tr(place.kind.value)]
+        if place.port:
+            facts.append(tr(_PORTS[place.port]) + (tr(", ices in") if place.ices else ""))
+        if place.factories:
+            facts.append(count(place.factories, "factory", "factories"))
+        if place.oil:
+            facts.append(count(place.oil, "oil resource", "oil resources"))
+        if place.resources:
+            facts.append(count(place.resources, "resource", "resources"))
+        lines.append(f"{place.name}: {', '.join(facts)}" if facts else place.name)
+    return lines
+
+
+def hex_line(game: Game, node: int) -> str:
+    """One line about a hex for the status bar: label, terrain, whose it is, what stands there."""
+    atlas = game.atlas
+    parts = [atlas.label(node), terrain(atlas, node)]
+    area = int(atlas.sea[node])
+    if area >= 0:
+        parts[1] = atlas.sea_areas[area].name
+    else:
+        territory = atlas.territory_at(node).name
+        controller = game.controller(node)
+        whose = tr("{power} control").format(power=adjective(controller)) if controller else ""
+        parts += [text for text in (territory, whose) if text]
+    if node in atlas.places_at:
+        parts.insert(1, atlas.place_name(node))
+    depot = game.depots.get(node)
+    if depot:
+        parts.append(count(depot.barrels, "barrel", "barrels"))
+    units = game.units_at.get(node, ())
+    if units:
+        parts.append(", ".join(u.name for u in units[:4]) + (" …" if len(units) > 4 else ""))
+    return "  ·  ".join(parts)
