@@ -5,6 +5,7 @@ Geometry is prepared once a chunk and kept; a palette only colours it, so that a
 
 from __future__ import annotations
 
+import itertools
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -137,16 +138,33 @@ class BaseMap:
         """
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(rect, self.palette.terrain.sea)
-        inks, shown, chunks = self._inks_at(scale), shown_at(scale), self.chunks(rect, scale)
-        for layer in self._layers:
-            if layer.shown(shown):
-                for chunk in chunks:
-                    _paint_plies(painter, layer, self._prepared(layer, chunk, scale), inks)
-        if shown.hex_labels:
-            paint_hex_labels(painter, self.atlas, self.palette, _box(rect), scale)
-        SymbolPainter(self.palette, scale).paint(painter, self.sites, _box(rect), self.period)
+        for step in self.steps(rect, scale):
+            step(painter)
         painter.restore()
+
+    def steps(self, rect: QRectF, scale: float) -> Iterator[Callable[[QPainter], None]]:
+        """The same in steps of some milliseconds each, preparing included; to be done in order with one painter."""
+        inks, shown, chunks, box = self._inks_at(scale), shown_at(scale), self.chunks(rect, scale), _box(rect)
+        layers = [layer for layer in self._layers if layer.shown(shown)]
+        for layer, chunk in itertools.product(layers, chunks):
+            if self._key(layer, chunk, scale) not in self._plies:
+                yield partial(self._prepare_step, layer, chunk, scale)
+        yield lambda painter: painter.fillRect(rect, self.palette.terrain.sea)
+        for layer in layers:
+            yield partial(self._paint_layer, layer, chunks, scale, inks)
+        if shown.hex_labels:
+            yield lambda painter: paint_hex_labels(painter, self.atlas, self.palette, box, scale)
+        symbols = SymbolPainter(self.palette, scale)
+        yield lambda painter: symbols.paint(painter, self.sites, box, self.period)
+
+    def _prepare_step(self, layer: Layer, chunk: Chunk, scale: float, painter: QPainter) -> None:
+        self._prepared(layer, chunk, scale)
+
+    def _paint_layer(
+        self, layer: Layer, chunks: list[Chunk], scale: float, inks: Inks, painter: QPainter
+    ) -> None:
+        for chunk in chunks:
+            _paint_plies(painter, layer, self._prepared(layer, chunk, scale), inks)
 
     def paint_labels(
         self, painter: QPainter, rect: QRectF, scale: float, avoid: Iterable[QRectF] = ()

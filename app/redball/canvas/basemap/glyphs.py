@@ -233,8 +233,8 @@ def _dashes(ink: str, long: float) -> Callable[[Cells, _Keep], list[Ply]]:
 
 
 _DRAWN: dict[Terrain, Callable[[Cells, _Keep], list[Ply]]] = {
-    Terrain.FOREST: _crowns("forest", _CROWNS, 0.0),
-    Terrain.JUNGLE: _crowns("jungle", _JUNGLE, 0.2),
+    Terrain.FOREST: _crowns("forest_crown", _CROWNS, 0.0),
+    Terrain.JUNGLE: _crowns("jungle_crown", _JUNGLE, 0.2),
     Terrain.MOUNTAIN: _peaks("mountain", _PEAKS, 3),
     Terrain.SWAMP: _swamp,
     Terrain.DESERT: _sand(0.4, False),

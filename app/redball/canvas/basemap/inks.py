@@ -30,7 +30,7 @@ _LINES = {
     "river_halo": Line(0.085, 2.9, cap=_FLAT), "rail": Line(0.02, 0.8, cap=_FLAT), "rail_tick": Line(0.02, 0.8, cap=_FLAT),
     "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
     "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_line": Line(0.012, 0.8),
-    "jungle_palm": Line(0.02, 0.8), "canal_under": Line(0.085, 3.4, cap=_FLAT), "canal": Line(0.045, 1.7, cap=_FLAT),
+    "jungle_crown_palm": Line(0.02, 0.8), "canal_under": Line(0.085, 3.4, cap=_FLAT), "canal": Line(0.045, 1.7, cap=_FLAT),
     "lake_under": Line(0.16, 3.0), "lake": Line(0.12, 2.2), "alpine_under": Line(0.10, 3.2), "alpine": Line(0.05, 1.6),
     "alpine_teeth": Line(0.03, 1.0, cap=_FLAT), "fort_under": Line(0.11, 3.4), "fort": Line(0.05, 1.5),
     "fort_teeth": Line(0.035, 1.0, cap=_FLAT), "strait_under": Line(0.10, 3.2),
@@ -76,8 +76,8 @@ def _areas(palette: Palette) -> dict[str, QColor]:
         areas[f"{name}_light"] = glyph.mountain_light
         areas[f"{name}_shade"] = faded(peak, 0.55 if night else 0.62)
     for name in ("forest", "jungle"):
-        areas[name] = getattr(glyph, name)
-        areas[f"{name}_shade"] = mixed(getattr(glyph, name), QColor("#000000"), 0.28)
+        areas[f"{name}_crown"] = getattr(glyph, name)
+        areas[f"{name}_crown_shade"] = mixed(getattr(glyph, name), QColor("#000000"), 0.28)
     areas["desert_dot"] = faded(glyph.desert, 0.85)
     return areas
 
@@ -98,7 +98,7 @@ def _strokes(palette: Palette) -> dict[str, QColor]:
         "rail": lines.rail, "rail_tick": lines.rail, "mountain_line": faded(glyph.mountain_shade, 0.75),
         "desert_peak_line": faded(glyph.mountain_shade, 0.75), "desert_dune": faded(glyph.desert, 0.8),
         "swamp_reed": glyph.swamp, "tundra_dash": glyph.tundra, "ice_line": glyph.ice,
-        "jungle_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "canal_under": lines.coast,
+        "jungle_crown_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "canal_under": lines.coast,
         "canal": palette.terrain.sea, "lake_under": lines.coast, "lake": palette.terrain.lake,
         "alpine_under": halo, "alpine": glyph.mountain_shade, "alpine_teeth": glyph.mountain_shade,
         "fort_under": halo, "fort": palette.symbol.factory, "fort_teeth": palette.symbol.factory,

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.names import Name, Names, Setting
 from redball.canvas.basemap.placing import Rect
-from redball.canvas.palette import Palette
+from redball.canvas.palette import Palette, faded
 
 _CAP = 1500
 
@@ -108,7 +108,7 @@ class Labels:
     def _haloed(self, painter: QPainter, setting: Setting, dx: float, dy: float) -> None:
         halo = QColor(self.palette.map.halo)
         if setting.ink == "sea":
-            halo.setAlphaF(0.0)
+            halo = faded(self.palette.terrain.sea, 0.6)
         path = QTransform.fromTranslate(dx, dy).map(setting.path())
         lettering.haloed(painter, path, self._ink(setting.ink), halo, setting.kind.halo)
 

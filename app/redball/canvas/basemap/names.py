@@ -123,7 +123,7 @@ class Names:
 
     @staticmethod
     def _sea(area: SeaArea, scale: float) -> Name | None:
-        share = min(1.0, max(0.0, (area.label_spread - 4) / 14))
+        share = min(1.0, max(0.0, (area.label_spread - 3) / 9))
         kind = sea_type(scale, share)
         room = area.label_spread * scale
         lines = _broken(area.name, kind, room)
@@ -139,7 +139,7 @@ class Names:
     @staticmethod
     def _country(label: CountryLabel, scale: float) -> Name | None:
         text = label.text.upper()
-        share = min(1.0, max(0.0, (label.spread - 3) / 13))
+        share = min(1.0, max(0.0, (label.spread - 2) / 9))
         kind, room = country_type(scale, share), label.spread * scale
         tight = kind._replace(spacing=1.5)
         lines = _broken(text, tight, room)
