@@ -28,7 +28,7 @@ class Camera:
         self._moved = moved
         self.scale = 42.0
 
-    # --- limits ----------------------------------------------------------------------------------------------------------
+    # --- limits ---------------------------------------------------------------------------------------------
 
     @property
     def bounds(self) -> QRectF:
@@ -55,7 +55,7 @@ class Camera:
         self._view.setSceneRect(area)
         self._put(middle, QPointF(port.center()))
 
-    # --- asking ----------------------------------------------------------------------------------------------------------
+    # --- asking ---------------------------------------------------------------------------------------------
 
     @property
     def middle(self) -> QPointF:
@@ -69,7 +69,7 @@ class Camera:
         corner = self._view.mapToScene(port.topLeft())
         return QRectF(corner.x(), corner.y(), port.width() / self.scale, port.height() / self.scale)
 
-    # --- moving ----------------------------------------------------------------------------------------------------------
+    # --- moving ---------------------------------------------------------------------------------------------
 
     def zoom_to(self, scale: float, anchor: QPointF | None = None, snap: bool = True) -> None:
         """Change the scale; the map stays where it is under ``anchor`` (viewport px, default the middle)."""
@@ -118,7 +118,7 @@ class Camera:
         vertical.setValue(vertical.value() + round(dy))
         self._settle()
 
-    # --- arithmetic ------------------------------------------------------------------------------------------------------
+    # --- arithmetic -----------------------------------------------------------------------------------------
 
     def _scene_point(self, at: QPointF) -> QPointF:
         corner = self._view.mapToScene(0, 0)

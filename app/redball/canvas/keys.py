@@ -1,7 +1,9 @@
 """The map from the keyboard.
 
-Arrows pan; with Shift they move the hex cursor from hex to hex; Enter chooses what stands there, Tab brings the next
-unit of the stack to the top, Space fans it out, + and - zoom, 0 fits, Home goes to the cursor, Escape ends what goes on.
+Arrows pan; with Shift they move the hex cursor from hex to hex; Enter chooses what stands there, Tab brings
+the next
+unit of the stack to the top, Space fans it out, + and - zoom, 0 fits, Home goes to the cursor, Escape ends
+what goes on.
 """
 
 from __future__ import annotations

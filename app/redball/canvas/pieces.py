@@ -34,8 +34,8 @@ _ORDER = {UnitClass.LAND: 0, UnitClass.AIR: 1, UnitClass.NAVAL: 2}
 class Piece:
     """One thing on the map.
 
-    ``x``, ``y`` is the centre of its counter in map units, ``units`` top first with their ``faces``; ``power`` and
-    ``barrels`` are a depot's, ``place`` says where it is in the game.
+    ``x``, ``y`` is the centre of its counter in map units, ``units`` top first with their ``faces``;
+    ``power`` and ``barrels`` are a depot's, ``place`` says where it is in the game.
     """
 
     key: Key
@@ -49,8 +49,8 @@ class Piece:
     sections: int = field(default=0)
 
 
-def pieces_at(game: Game, place: Place, tops: Mapping[Key, str] = {}) -> list[Piece]:  # noqa: B006
-    """The pieces of a hex or sea area; ``tops`` says which unit the player has brought to the top of a pile."""
+def pieces_at(game: Game, place: Place, tops: Mapping[Key, str] = {}) -> list[Piece]:
+    """The pieces of a hex or sea area; ``tops`` says which unit is on top of a pile."""
     kind, index = place
     return _on_hex(game, index, tops) if kind == "hex" else _at_sea(game, index, tops)
 
@@ -69,7 +69,13 @@ def places_touched(changes: Iterable[Change], before: Game, after: Game) -> set[
             for game in (before, after):
                 unit = game.units.get(change.key)
                 if unit is not None:
-                    found |= {("hex", unit.hex)} if unit.hex >= 0 else {("sea", unit.sea)} if unit.sea >= 0 else set()
+                    found |= (
+                        {("hex", unit.hex)}
+                        if unit.hex >= 0
+                        else {("sea", unit.sea)}
+                        if unit.sea >= 0
+                        else set()
+                    )
         elif change.table == "depots":
             found.add(("hex", change.key))
         elif change.table == "convoys":
@@ -117,7 +123,9 @@ def _spread(count: int) -> list[tuple[float, float]]:
     ]
 
 
-def _pile(key: Key, place: Place, x: float, y: float, units: Iterable[Unit], tops: Mapping[Key, str]) -> Piece:
+def _pile(
+    key: Key, place: Place, x: float, y: float, units: Iterable[Unit], tops: Mapping[Key, str]
+) -> Piece:
     top = tops.get(key)
     order = sorted(units, key=lambda u: (u.id != top, _ORDER[u.kind], not u.is_headquarters))
     return Piece(key, place, x, y, tuple(u.id for u in order), tuple(face_of(u) for u in order))

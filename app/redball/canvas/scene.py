@@ -1,7 +1,9 @@
 """The scene: a position as items, kept up to date change by change.
 
-Scene units are map units (a hex is 1 wide); pictures keep their size in px.  The scene is told the scale and which part is
-seen, and dresses only that.  On a map that wraps, every item stands at the turn round the world nearest to the view.
+Scene units are map units (a hex is 1 wide); pictures keep their size in px.  The scene is told the scale and
+which part is
+seen, and dresses only that.  On a map that wraps, every item stands at the turn round the world nearest to
+the view.
 """
 
 from __future__ import annotations
@@ -69,7 +71,7 @@ class MapScene(QGraphicsScene):
         self._edition = 0
         self._centre = 0.0
 
-    # --- the position ----------------------------------------------------------------------------------------------------
+    # --- the position ---------------------------------------------------------------------------------------
 
     def set_game(self, game: Game, statuses: Mapping[str, Status] | None = None) -> None:
         """Show a whole position, forgetting the one before."""
@@ -117,7 +119,7 @@ class MapScene(QGraphicsScene):
         """How a unit is shown to be supplied."""
         return self._foreseen.get(unit) or self._statuses.get(unit)
 
-    # --- model and items -------------------------------------------------------------------------------------------------
+    # --- model and items ------------------------------------------------------------------------------------
 
     def key_of_unit(self, unit: str) -> Key | None:
         """The pile a unit is in."""
@@ -143,7 +145,7 @@ class MapScene(QGraphicsScene):
         """An x in map units at the turn round the world that the view shows."""
         return x + self.seam * round((self._centre - x) / self.seam) if self.seam else x
 
-    # --- choosing --------------------------------------------------------------------------------------------------------
+    # --- choosing -------------------------------------------------------------------------------------------
 
     def select(self, units: Iterable[str]) -> None:
         """Ring these units and bring them to the top of their piles."""
@@ -166,7 +168,7 @@ class MapScene(QGraphicsScene):
         if any(unit not in self._key_of_unit for unit in self.selected):
             self.select(u for u in self.selected if u in self._key_of_unit)
 
-    # --- places to exhibits ----------------------------------------------------------------------------------------------
+    # --- places to exhibits ---------------------------------------------------------------------------------
 
     def _refresh_place(self, place: Place) -> None:
         assert self.game is not None
@@ -220,7 +222,7 @@ class MapScene(QGraphicsScene):
             if exhibit and self.shelf.worn[exhibit.row] == self._edition:
                 self._dress_badge(exhibit)
 
-    # --- scale and turn --------------------------------------------------------------------------------------------------
+    # --- scale and turn -------------------------------------------------------------------------------------
 
     def set_scale(self, scale: float, ratio: float) -> None:
         """Make pictures for hexes of ``scale`` px from now on; :meth:`dress` puts them on."""
@@ -256,7 +258,9 @@ class MapScene(QGraphicsScene):
                 exhibit.badge.setX(shown)
 
     def dress(self, seen: QRectF, budget: float = 0.006) -> bool:
-        """Put sharp pictures on what is seen; False when the budget in seconds ran out and some are stretched ones."""
+        """Put sharp pictures on what is seen; False when the budget in seconds ran out and some are
+        stretched ones.
+        """
         margin = 1.0
         rows = self.shelf.within(
             seen.left() - margin, seen.top() - margin, seen.right() + margin, seen.bottom() + margin
@@ -326,7 +330,7 @@ class MapScene(QGraphicsScene):
         exhibit.badge.show()
 
     def badge_offset(self) -> QPointF:
-        """Where a badge is from the middle of its counter, in px: at the upper right edge, inside its height."""
+        """From the middle of a counter to its badge, in px: upper right edge, inside its height."""
         half = self.art.side / 2
         return QPointF(half, badge_radius(self.art.side) * 1.06 - half)
 

@@ -76,7 +76,7 @@ class MapView(QGraphicsView):
         self.setAccessibleName("Map")
         scene.position_shown.connect(self._settling.start)
 
-    # --- what the window asks --------------------------------------------------------------------------------------------
+    # --- what the window asks -------------------------------------------------------------------------------
 
     def map_scene(self) -> MapScene:
         """The scene shown."""
@@ -134,7 +134,7 @@ class MapView(QGraphicsView):
         self.viewport().update()
         self._settling.start()
 
-    # --- what gestures ask -----------------------------------------------------------------------------------------------
+    # --- what gestures ask ----------------------------------------------------------------------------------
 
     def point_at(self, spot: QPoint) -> QPointF:
         """Map units under a spot of the viewport."""
@@ -167,9 +167,9 @@ class MapView(QGraphicsView):
         else:
             self.viewport().setCursor(cursor)
 
-    # --- mouse -----------------------------------------------------------------------------------------------------------
+    # --- mouse ----------------------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin the gesture that fits the place and the button."""
         if self._gesture is not None:
             self.cancel_gesture()
@@ -202,7 +202,7 @@ class MapView(QGraphicsView):
             self.unit_clicked.emit,
         )
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Move the gesture, or hover."""
         spot = event.position().toPoint()
         gesture = self._gesture
@@ -215,7 +215,7 @@ class MapView(QGraphicsView):
         if self._moving:
             gesture.moved(spot)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End the gesture: a click if the mouse hardly moved."""
         gesture, self._gesture = self._gesture, None
         if gesture is None:
@@ -226,7 +226,7 @@ class MapView(QGraphicsView):
         else:
             gesture.clicked(spot)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A unit is activated; elsewhere the map zooms in."""
         spot = event.position().toPoint()
         if unit := self.unit_at(spot):
@@ -241,14 +241,14 @@ class MapView(QGraphicsView):
             gesture.cancelled()
         return gesture is not None
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of a hex: under the mouse, or the keyboard's hex."""
         by_keys = event.reason() is QContextMenuEvent.Reason.Keyboard
         node = self.focus_node if by_keys and self.focus_node >= 0 else self.node_at(event.pos())
         if node >= 0 and self._gesture is None:
             self.menu_requested.emit(node, event.globalPos())
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom at the cursor; a touchpad's two fingers pan."""
         pixels = event.pixelDelta()
         if not pixels.isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -257,7 +257,7 @@ class MapView(QGraphicsView):
             self.zoom_by(event.angleDelta().y() / 120, event.position())
         event.accept()
 
-    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
+    def viewportEvent(self, event: QEvent) -> bool:
         """Pinch to zoom, leave to stop hovering."""
         if event.type() is QEvent.Type.NativeGesture and isinstance(event, QNativeGestureEvent):
             if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
@@ -284,46 +284,50 @@ class MapView(QGraphicsView):
             self.set_mode("look")
             self.mode_left.emit()
 
-    # --- keys ------------------------------------------------------------------------------------------------------------
+    # --- keys -----------------------------------------------------------------------------------------------
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """See :mod:`redball.canvas.keys`."""
         if not keys.pressed(self, event):
             super(QGraphicsView, self).keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         """Keep Tab for the stack under the hex cursor; elsewhere it moves the focus as ever."""
-        if event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and keys.wants_tab(self, event):
+        if (
+            event.type() is QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and keys.wants_tab(self, event)
+        ):
             self.keyPressEvent(event)
             return True
         return super().event(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the hex cursor."""
         super().focusInEvent(event)
         self._focus_mark.show(self.focus_node)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Hide the hex cursor."""
         super().focusOutEvent(event)
         self._focus_mark.show(-1)
 
-    # --- painting --------------------------------------------------------------------------------------------------------
+    # --- painting -------------------------------------------------------------------------------------------
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
         """The base map."""
         self.ground.paint(painter, rect, self.camera.scale)
 
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # noqa: N802
+    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
         """Names, over everything."""
         self.ground.paint_labels(painter, rect, self.camera.scale)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle in the middle."""
         super().resizeEvent(event)
         self.camera.zoom_to(self.camera.scale, snap=False)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Dress what is seen before the first frame."""
         super().showEvent(event)
         self.camera.zoom_to(self.camera.scale, snap=False)

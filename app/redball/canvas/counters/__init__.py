@@ -1,4 +1,4 @@
-"""Counters, depots and badges: what is printed on them, how they are painted, and the pictures kept of them."""
+"""Counters, depots and badges: what is printed on them, how they are painted, the pictures kept."""
 
 from redball.canvas.counters.art import DOTS_BELOW, CounterArt, Stamp
 from redball.canvas.counters.badges import TROUBLE, has_badge, paint_badge

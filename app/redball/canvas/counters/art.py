@@ -89,7 +89,7 @@ class CounterArt:
         up = min(len(look.under), MAX_EDGES) * EDGE_STEP * z
         return self._drawn(
             z / 2 + room, z / 2 + room + up, z / 2 + room + up, z / 2 + room,
-            lambda p: (p.translate(-z / 2, -z / 2), paint_pile(p, self.palette, look, z)),
+            lambda p: paint_pile(p, self.palette, look, z),
         )  # fmt: skip
 
     def _draw_dot(self, look: PileLook) -> Stamp:
@@ -99,15 +99,21 @@ class CounterArt:
     def _draw_depot(self, look: DepotLook) -> Stamp:
         width, height, _ = depot_size(look, self.scale)
         wide, high = width / 2 + 2, height / 2 + 2 + 0.1 * height
-        return self._drawn(wide, high, wide + 0.1 * height, high, lambda p: paint_depot(p, self.palette, look, self.scale))
+        return self._drawn(
+            wide, high, wide + 0.1 * height, high, lambda p: paint_depot(p, self.palette, look, self.scale)
+        )
 
     def _draw_badge(self, status: Status) -> Stamp:
         radius = badge_radius(self.side)
         room = 1.45 * radius
-        return self._drawn(room, room, room, room, lambda p: paint_badge(p, self.palette.badge, status, radius))
+        return self._drawn(
+            room, room, room, room, lambda p: paint_badge(p, self.palette.badge, status, radius)
+        )
 
-    def _drawn(self, left: float, top: float, right: float, bottom: float, paint: Callable[[QPainter], object]) -> Stamp:
-        """Paint round (0, 0) into a picture that reaches so far to each side; whole device pixels stay whole."""
+    def _drawn(
+        self, left: float, top: float, right: float, bottom: float, paint: Callable[[QPainter], object]
+    ) -> Stamp:
+        """Paint round (0, 0) into a picture that reaches so far to each side; device pixels stay whole."""
         ratio = self.ratio
         x, y = math.ceil(left * ratio) / ratio, math.ceil(top * ratio) / ratio
         half = (self.side * ratio / 2) % 1 / ratio

@@ -29,7 +29,9 @@ def paint_badge(painter: QPainter, colours: BadgeColours, status: Status, radius
     field, shape, sign = _DRAWN[status]
     colour: QColor = getattr(colours, field)
     outline = shape(radius)
-    rim = QPen(colours.rim, 0.52 * radius, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    rim = QPen(
+        colours.rim, 0.52 * radius, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    )
     painter.strokePath(outline, rim)
     painter.fillPath(outline, colour)
     sign(painter, radius, colours.rim)
@@ -63,7 +65,10 @@ def _closed(points: list[tuple[float, float]]) -> QPainterPath:
 
 
 def _exclamation(p: QPainter, r: float, ink: QColor) -> None:
-    p.fillPath(_closed([(-0.13 * r, -0.42 * r), (0.13 * r, -0.42 * r), (0.09 * r, 0.22 * r), (-0.09 * r, 0.22 * r)]), ink)
+    p.fillPath(
+        _closed([(-0.13 * r, -0.42 * r), (0.13 * r, -0.42 * r), (0.09 * r, 0.22 * r), (-0.09 * r, 0.22 * r)]),
+        ink,
+    )
     p.setPen(Qt.PenStyle.NoPen)
     p.setBrush(ink)
     p.drawEllipse(QPointF(0, 0.46 * r), 0.13 * r, 0.13 * r)
@@ -90,7 +95,9 @@ def _tick(p: QPainter, r: float, ink: QColor) -> None:
     _strokes(p, 0.24 * r, [[(-0.4, 0.04), (-0.1, 0.36), (0.44, -0.32)]], r, ink)
 
 
-def _strokes(p: QPainter, width: float, lines: list[list[tuple[float, float]]], r: float, ink: QColor) -> None:
+def _strokes(
+    p: QPainter, width: float, lines: list[list[tuple[float, float]]], r: float, ink: QColor
+) -> None:
     pen = QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     p.setPen(pen)
     for line in lines:

@@ -46,11 +46,13 @@ def _barrel_outline(box: QRectF, bend: float) -> QPainterPath:
 
 
 def slot_boxes(plate: QRectF, tab: float, slots: int) -> list[QRectF]:
-    """The boxes of ``slots`` barrels on a plate right of its tab."""
+    """The boxes of ``slots`` barrels on a plate right of its tab; they overlap when there are many."""
     height = plate.height() * 0.72
     width = height * SLOT_ASPECT * 0.94
-    pitch = height * SLOT_ASPECT
-    left = plate.left() + tab + (plate.width() - tab - slots * pitch) / 2 + (pitch - width) / 2
+    pitch = min(
+        height * SLOT_ASPECT, (plate.width() - tab - 0.24 * plate.height() - width) / max(1, slots - 1)
+    )
+    left = plate.left() + tab + (plate.width() - tab - (slots - 1) * pitch - width) / 2
     top = plate.top() + (plate.height() - height) / 2
     return [QRectF(left + i * pitch, top, width, height) for i in range(slots)]
 

@@ -10,7 +10,8 @@ from redball.game.units import Unit, UnitClass, unit_types
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A counter's print.  ``colours`` is the key of the ground colour, ``sponsor`` that of the tab; ``code`` is on the tab.
+    """A counter's print.  ``colours`` is the key of the ground colour, ``sponsor`` that of the tab; ``code``
+    is on the tab.
 
     ``ticks`` is the size bar: 2 division, 3 corps, 4 army or HQ, 0 none.
     """

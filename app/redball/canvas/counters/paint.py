@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+)
 
-from redball.canvas.counters.lettering import counter_font
+from redball.canvas.basemap import lettering
 from redball.canvas.counters.face import Face
 from redball.canvas.counters.symbols import ASPECT, is_silhouette, paint_symbol
+from redball.canvas.fonts import FACES, Role, Type
+from redball.canvas.fonts import Face as Typeface
 from redball.canvas.palette import CounterColours, Palette, PowerColours, faded, mixed
 
 NAMES_FROM = 46.0
@@ -58,7 +67,9 @@ def paint_shadow(painter: QPainter, colours: CounterColours, z: float, depth: fl
         painter.fillPath(rounded(QRectF(shift, shift, z, z), 0.09 * z), colours.shadow)
 
 
-def _ground(p: QPainter, counter: CounterColours, power: PowerColours, face: Face, outline: QPainterPath, z: float) -> None:
+def _ground(
+    p: QPainter, counter: CounterColours, power: PowerColours, face: Face, outline: QPainterPath, z: float
+) -> None:
     base = power.ground if face.organized else mixed(power.ground, counter.face_down, 0.70)
     light = QLinearGradient(0, 0, 0, z)
     light.setColorAt(0, mixed(base, QColor("white"), 0.07))
@@ -79,7 +90,9 @@ def _hatch(p: QPainter, ink: QColor, z: float) -> None:
     p.drawLines(lines)
 
 
-def _rim(p: QPainter, counter: CounterColours, power: PowerColours, face: Face, outline: QPainterPath, z: float) -> None:
+def _rim(
+    p: QPainter, counter: CounterColours, power: PowerColours, face: Face, outline: QPainterPath, z: float
+) -> None:
     if counter.night_rim is not None:
         p.strokePath(outline, QPen(counter.night_rim, 2.0 + max(0.9, 0.026 * z)))
     width = max(1.0, (0.026 if face.organized else 0.05) * z)
@@ -94,13 +107,19 @@ def _print(p: QPainter, palette: Palette, power: PowerColours, face: Face, z: fl
     _symbol(p, power, face, QPointF(middle, 0), z)
     ink = power.ink if face.organized else mixed(QColor("#000000"), QColor("#FFFFFF"), 0.17)
     if face.factors and z >= FACTORS_FROM:
-        size = (0.335 if named else 0.40) * z * (1 if face.organized else 0.84)
-        write(p, counter_font(size, 700), ink, QPointF(middle, z - 0.185 * z), face.factors, 0.82 * z)
+        up = face.organized
+        size = (0.335 if named else 0.40) * z * (1 if up else 0.78)
+        write(
+            p,
+            FACES[Role.COUNTER],
+            size,
+            ink,
+            QPointF(middle - (0 if up else 0.04 * z), z - 0.185 * z),
+            face.factors,
+            0.82 * z,
+        )
     if named:
-        name = counter_font(0.158 * z, 600)
-        space = z - 0.135 * z - 0.07 * z
-        text = QFontMetricsF(name).elidedText(face.name, Qt.TextElideMode.ElideRight, space)
-        _write_left(p, name, ink, QPointF(0.135 * z + 0.045 * z, 0.13 * z), text)
+        _name(p, ink, face.name, z)
         _code(p, power, face, z)
     if not face.organized:
         _dog_ear(p, palette.counter, power, z)
@@ -127,7 +146,10 @@ def _size_bar(p: QPainter, ink: QColor, ticks: int, foot: QPointF, z: float) -> 
     p.setPen(QPen(ink, max(1.0, 0.034 * z), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     first = foot.x() - 0.085 * z * (ticks - 1) / 2
     p.drawLines(
-        [QLineF(first + i * 0.085 * z, foot.y() - 0.058 * z, first + i * 0.085 * z, foot.y()) for i in range(ticks)]
+        [
+            QLineF(first + i * 0.085 * z, foot.y() - 0.058 * z, first + i * 0.085 * z, foot.y())
+            for i in range(ticks)
+        ]
     )
 
 
@@ -135,35 +157,55 @@ def _code(p: QPainter, power: PowerColours, face: Face, z: float) -> None:
     p.save()
     p.translate(0.0675 * z, z / 2)
     p.rotate(-90)
-    write(p, counter_font(0.14 * z, 700), power.on_tab, QPointF(0, 0), face.code, 0.8 * z)
+    write(p, FACES[Role.COUNTER], 0.14 * z, power.on_tab, QPointF(0, 0), face.code, 0.8 * z)
     p.restore()
 
 
 def _dog_ear(p: QPainter, counter: CounterColours, power: PowerColours, z: float) -> None:
     size, edge = 0.20 * z, edge_of(counter, power)
     right = z - 0.03 * z
-    p.setPen(QPen(edge, max(0.8, 0.022 * z), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.MiterJoin))
+    p.setPen(
+        QPen(
+            edge,
+            max(0.8, 0.022 * z),
+            Qt.PenStyle.SolidLine,
+            Qt.PenCapStyle.RoundCap,
+            Qt.PenJoinStyle.MiterJoin,
+        )
+    )
     p.setBrush(counter.face_down)
-    p.drawPolygon(QPolygonF([QPointF(right - size, right - size), QPointF(right, right - size), QPointF(right - size, right)]))
+    p.drawPolygon(
+        QPolygonF(
+            [QPointF(right - size, right - size), QPointF(right, right - size), QPointF(right - size, right)]
+        )
+    )
     p.setBrush(mixed(power.ground, edge, 0.35))
-    p.drawPolygon(QPolygonF([QPointF(right, right - size), QPointF(right, right), QPointF(right - size, right)]))
+    p.drawPolygon(
+        QPolygonF([QPointF(right, right - size), QPointF(right, right), QPointF(right - size, right)])
+    )
 
 
-def write(p: QPainter, font: QFont, ink: QColor, centre: QPointF, text: str, room: float = 1e9) -> None:
-    """Write one line centred on a point, capitals' middle on its height, squeezed when wider than ``room``."""
-    metrics = QFontMetricsF(font)
-    wide = metrics.horizontalAdvance(text)
+def write(
+    p: QPainter, face: Typeface, size: float, ink: QColor, centre: QPointF, text: str, room: float = 1e9
+) -> None:
+    """Write one line ``size`` px high, its capitals centred on a point, squeezed when wider than ``room``."""
+    wide = lettering.width(text, Type(face, size))
     p.save()
     p.translate(centre)
     if wide > room:
         p.scale(room / wide, 1)
-    p.setFont(font)
-    p.setPen(ink)
-    p.drawText(QPointF(-wide / 2, metrics.capHeight() / 2), text)
+    path = lettering.straight(text, Type(face, size))
+    p.fillPath(path.translated(-wide / 2, lettering.cap_height(face) * size / 2), ink)
     p.restore()
 
 
-def _write_left(p: QPainter, font: QFont, ink: QColor, start: QPointF, text: str) -> None:
-    p.setFont(font)
-    p.setPen(ink)
-    p.drawText(QPointF(start.x(), start.y() + QFontMetricsF(font).capHeight() / 2), text)
+def _name(p: QPainter, ink: QColor, name: str, z: float) -> None:
+    """The name in the top line, cut with an ellipsis."""
+    kind = Type(FACES[Role.COUNTER_NAME], 0.158 * z)
+    room = z - (0.135 + 0.045 + 0.045) * z
+    if lettering.width(name, kind) > room:
+        while name and lettering.width(f"{name}…", kind) > room:
+            name = name[:-1].rstrip()
+        name += "…"
+    path = lettering.straight(name, kind)
+    p.fillPath(path.translated(0.18 * z, 0.13 * z + lettering.cap_height(kind.face) * kind.size / 2), ink)

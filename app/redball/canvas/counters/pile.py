@@ -1,4 +1,6 @@
-"""Painting what stands in one place: the top counter, up to three edges behind it and the count; or a depot's plate."""
+"""Painting what stands in one place: the top counter, up to three edges behind it and the count; or a
+depot's plate.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,16 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from redball.canvas.counters.barrels import SLOT_ASPECT, paint_barrel, paint_empty_slot, paint_plate, slot_boxes
+from redball.canvas.counters.barrels import (
+    SLOT_ASPECT,
+    paint_barrel,
+    paint_empty_slot,
+    paint_plate,
+    slot_boxes,
+)
 from redball.canvas.counters.face import Face
-from redball.canvas.counters.lettering import counter_font
 from redball.canvas.counters.paint import colours_of, edge_of, paint_counter, paint_shadow, rounded, write
+from redball.canvas.fonts import FACES, Role
 from redball.canvas.palette import Palette, mixed
 
 MAX_EDGES = 3
@@ -20,7 +28,9 @@ SLOTS = 4
 
 @dataclass(frozen=True, slots=True)
 class PileLook:
-    """What a pile looks like: its top face, up to three faces under it, how many there are, chosen or not, lifted or not."""
+    """What a pile looks like: its top face, up to three faces under it, how many there are, chosen or not,
+    lifted or not.
+    """
 
     top: Face
     under: tuple[Face, ...] = ()
@@ -48,7 +58,14 @@ def plate_height(scale: float) -> float:
 
 
 def paint_pile(painter: QPainter, palette: Palette, look: PileLook, z: float) -> None:
-    """Draw a pile, the top counter's upper left corner at (0, 0)."""
+    """Draw a pile, the middle of its top counter at (0, 0)."""
+    painter.save()
+    painter.translate(-z / 2, -z / 2)
+    _paint_pile(painter, palette, look, z)
+    painter.restore()
+
+
+def _paint_pile(painter: QPainter, palette: Palette, look: PileLook, z: float) -> None:
     if look.lifted:
         paint_shadow(painter, palette.counter, z, 0.22)
     for depth in range(len(look.under[:MAX_EDGES]), 0, -1):
@@ -84,14 +101,18 @@ def _count(painter: QPainter, palette: Palette, count: int, z: float) -> None:
     painter.setPen(QPen(palette.counter.count_ink, 0.16 * radius))
     painter.setBrush(palette.counter.count)
     painter.drawEllipse(centre, radius, radius)
-    write(painter, counter_font(1.4 * radius, 700), palette.counter.count_ink, centre, str(count), 1.7 * radius)
+    write(
+        painter, FACES[Role.NUMBER], 1.4 * radius, palette.counter.count_ink, centre, str(count), 1.7 * radius
+    )
 
 
 def paint_dot(painter: QPainter, palette: Palette, look: PileLook, scale: float) -> None:
     """A pile at world scale: a dot in ground and tab round (0, 0)."""
     power = colours_of(palette, look.top)
     radius = max(2.2, 0.36 * scale) + (1.0 if look.selected else 0.0)
-    painter.setPen(QPen(palette.counter.selected_rim if look.selected else power.tab, 1.2 if not look.selected else 1.6))
+    painter.setPen(
+        QPen(palette.counter.selected_rim if look.selected else power.tab, 1.2 if not look.selected else 1.6)
+    )
     painter.setBrush(power.ground if not look.selected else palette.counter.selected)
     painter.drawEllipse(QPointF(0, 0), radius, radius)
 
@@ -101,7 +122,8 @@ def depot_size(look: DepotLook, scale: float) -> tuple[float, float, float]:
     height = plate_height(scale)
     tab = height * (0.34 if scale >= 60 else 0.28)
     slots = _slots(look, height)
-    return tab + slots * height * 0.72 * SLOT_ASPECT + height * 0.24, height, tab
+    width = tab + slots * height * 0.72 * SLOT_ASPECT + height * 0.24
+    return min(width, 0.98 * scale), height, tab
 
 
 def _slots(look: DepotLook, height: float) -> int:
@@ -118,7 +140,9 @@ def paint_depot(painter: QPainter, palette: Palette, look: DepotLook, scale: flo
         painter.save()
         painter.translate(box.left() + tab / 2, 0)
         painter.rotate(-90)
-        write(painter, counter_font(0.40 * height, 700), power.on_tab, QPointF(0, 0), look.power, 0.9 * height)
+        write(
+            painter, FACES[Role.COUNTER], 0.40 * height, power.on_tab, QPointF(0, 0), look.power, 0.9 * height
+        )
         painter.restore()
     for i, slot in enumerate(slot_boxes(box, tab, _slots(look, height))):
         paint = paint_barrel if i < look.barrels else paint_empty_slot

@@ -32,5 +32,5 @@ def is_silhouette(name: str) -> bool:
 
 
 def paint_symbol(painter: QPainter, name: str, box: QRectF, ink: QColor) -> None:
-    """Draw a symbol into ``box`` (50 : 30); ``ink`` colours silhouettes, type boxes keep their own colours."""
+    """Draw a symbol into ``box`` (50 : 30); ``ink`` colours silhouettes only."""
     _renderer(name, ink.name()).render(painter, box)

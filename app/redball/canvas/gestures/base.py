@@ -38,7 +38,9 @@ class Surface(Protocol):
 
 
 class Gesture:
-    """From a press to a release.  A gesture that never moved far enough is a click; ``clicked`` is called instead."""
+    """From a press to a release.  A gesture that never moved far enough is a click; ``clicked`` is called
+    instead.
+    """
 
     def __init__(self, surface: Surface, spot: QPoint) -> None:
         self.surface = surface

@@ -28,7 +28,9 @@ class ChooseRectangle(Gesture):
     def moved(self, spot: QPoint) -> None:
         """Draw the rectangle so far."""
         area = self._area(spot)
-        self.surface.show_band([area.topLeft(), area.topRight(), area.bottomRight(), area.bottomLeft(), area.topLeft()])
+        self.surface.show_band(
+            [area.topLeft(), area.topRight(), area.bottomRight(), area.bottomLeft(), area.topLeft()]
+        )
 
     def finished(self, spot: QPoint) -> None:
         """Tell the rectangle."""

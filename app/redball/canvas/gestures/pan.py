@@ -13,7 +13,9 @@ from redball.canvas.gestures.base import Gesture, Surface
 class Pan(Gesture):
     """The map follows the mouse; a click is told to ``on_click``."""
 
-    def __init__(self, surface: Surface, spot: QPoint, on_click: Callable[[QPoint], None] | None = None) -> None:
+    def __init__(
+        self, surface: Surface, spot: QPoint, on_click: Callable[[QPoint], None] | None = None
+    ) -> None:
         super().__init__(surface, spot)
         self._last = spot
         self._on_click = on_click

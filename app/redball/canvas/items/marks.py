@@ -30,7 +30,9 @@ def cosmetic(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.Soli
 
 
 class HexMark:
-    """The edge of one hex: 2 px in the accent under the mouse, with 2 px of white outside it for the keyboard."""
+    """The edge of one hex: 2 px in the accent under the mouse, with 2 px of white outside it for the
+    keyboard.
+    """
 
     def __init__(self, scene: MapScene, kind: str) -> None:
         self._scene = scene

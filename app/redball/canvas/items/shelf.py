@@ -1,4 +1,7 @@
-"""Which item shows which piece, both ways, with their places in arrays so that a pan or zoom touches only what is seen."""
+"""Which item shows which piece, both ways.
+
+Their places are in arrays, so that a pan or zoom touches only what is seen.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class Exhibit:
 
 
 class Shelf:
-    """All exhibits.  ``worn`` is the edition of art each wears: behind the scene's means its picture is stale."""
+    """All exhibits.  ``worn`` is the edition of art each wears: an older one than the scene's is stale."""
 
     def __init__(self) -> None:
         self._by_key: dict[Key, Exhibit] = {}
@@ -54,7 +57,9 @@ class Shelf:
         """A new exhibit; its sprite has no picture yet."""
         row = self._free.pop() if self._free else self._grown()
         kind = piece.key[0]
-        exhibit = Exhibit(piece, Sprite(depth.DEPOTS if kind == "depot" else depth.PILES + piece.y / 1000), row)
+        exhibit = Exhibit(
+            piece, Sprite(depth.DEPOTS if kind == "depot" else depth.PILES + piece.y / 1000), row
+        )
         self._rows[row] = self._by_key[piece.key] = exhibit
         self.place(exhibit, piece)
         return exhibit
@@ -80,7 +85,7 @@ class Shelf:
         return exhibit
 
     def within(self, left: float, top: float, right: float, bottom: float) -> npt.NDArray[np.int64]:
-        """Rows of the exhibits inside a rectangle in map units, as they are shown (turned round the world)."""
+        """Rows of the exhibits inside a rectangle in map units, at the turn round the world shown."""
         x = self.x
         with np.errstate(invalid="ignore"):
             inside = (x >= left) & (x <= right) & (self.y >= top) & (self.y <= bottom)

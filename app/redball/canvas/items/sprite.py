@@ -9,7 +9,7 @@ from redball.canvas.counters import Stamp
 
 
 class Sprite(QGraphicsPixmapItem):
-    """A stamp at a point in map units, ``delta`` px away from it.  Not scaled by the view, so never blurred."""
+    """A stamp at a point in map units, ``delta`` px away from it.  The view doesn't scale it."""
 
     def __init__(self, z: float) -> None:
         super().__init__()

@@ -1,0 +1,158 @@
+"""Clicks, drags, wheel: sent as real events to the viewport."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace as replaced
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from redball.game.state import put_unit
+
+from tests.canvas.conftest import spot_of
+
+LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+
+
+def drag(
+    view, start: QPoint, end: QPoint, button=LEFT, keys=Qt.KeyboardModifier.NoModifier, release=True
+) -> None:
+    port = view.viewport()
+    QTest.mousePress(port, button, keys, start)
+    for share in (0.1, 0.4, 0.7, 1.0):
+        QTest.mouseMove(port, start + (end - start) * share)
+    if release:
+        QTest.mouseRelease(port, button, keys, end)
+
+
+def wheel(view, spot: QPoint, notches: int) -> None:
+    event = QWheelEvent(
+        QPointF(spot), QPointF(view.mapToGlobal(spot)), QPoint(), QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def test_a_click_on_a_counter_tells_its_top_unit(view, qtbot):
+    with qtbot.waitSignal(view.unit_clicked) as told:
+        QTest.mouseClick(view.viewport(), LEFT, pos=spot_of(view, "A-0202"))
+    assert told.args == ["pz"]
+
+
+def test_a_click_on_an_empty_hex_tells_the_hex(view, qtbot, atlas):
+    with qtbot.waitSignal(view.hex_clicked) as told:
+        QTest.mouseClick(view.viewport(), LEFT, pos=spot_of(view, "A-0404"))
+    assert told.args == [atlas.find("A-0404")]
+
+
+def test_a_drag_tells_each_hex_once_and_the_drop(view, atlas):
+    told = []
+    view.unit_drag_started.connect(lambda u: told.append(("started", u)))
+    view.unit_drag_moved.connect(lambda u, n: told.append((u, atlas.label(n))))
+    view.unit_dropped.connect(lambda u, n: told.append(("dropped", u, atlas.label(n))))
+    drag(view, spot_of(view, "A-0305"), spot_of(view, "A-0302"))
+    assert told[0] == ("started", "nz")
+    assert told[-2:] == [("nz", "A-0302"), ("dropped", "nz", "A-0302")]
+    hexes = [label for who, label, *_ in told[1:-1]]
+    assert all(a != b for a, b in zip(hexes, hexes[1:], strict=False))
+
+
+def test_a_refused_drop_puts_the_counter_back(view, scene):
+    drag(view, spot_of(view, "A-0305"), spot_of(view, "A-0302"))
+    exhibit = scene.exhibit_of_unit("nz")
+    assert exhibit.piece.place == ("hex", scene.atlas.find("A-0305"))
+    assert exhibit.sprite.opacity() == 1
+
+
+def test_an_accepted_drop_leaves_the_counter_there(view, scene, event_of):
+    def take(unit, node):
+        scene.apply(event_of(scene.game, [put_unit(replaced(scene.game.units[unit], hex=node))]))
+
+    view.unit_dropped.connect(take)
+    drag(view, spot_of(view, "A-0202"), spot_of(view, "A-0404"))
+    assert scene.exhibit_of_unit("pz").piece.place == ("hex", scene.atlas.find("A-0404"))
+    assert scene.exhibit_of_unit("le").sprite.opacity() == 1
+    assert scene.exhibit_of_unit("le").piece.units == ("le",)
+
+
+def test_escape_cancels_a_drag(view, qtbot):
+    drag(view, spot_of(view, "A-0305"), spot_of(view, "A-0302"), release=False)
+    with qtbot.waitSignal(view.drag_cancelled) as told, qtbot.assertNotEmitted(view.unit_dropped):
+        QTest.keyClick(view, Qt.Key.Key_Escape)
+        QTest.mouseRelease(view.viewport(), LEFT, pos=spot_of(view, "A-0302"))
+    assert told.args == ["nz"]
+
+
+@pytest.mark.parametrize("button", [LEFT, MIDDLE])
+def test_dragging_the_map_pans_it(view, button):
+    view.zoom_to(128)
+    held = view.point_at(QPoint(200, 500))
+    drag(view, QPoint(200, 500), QPoint(260, 470), button)
+    after = view.point_at(QPoint(260, 470))
+    assert (after - held).manhattanLength() < 0.02
+
+
+def test_the_wheel_zooms_at_the_cursor(view):
+    spot = QPoint(300, 300)
+    held, before = view.point_at(spot), view.scale_px
+    wheel(view, spot, 2)
+    assert view.scale_px > 1.3 * before
+    assert (view.point_at(spot) - held).manhattanLength() < 1.5 / view.scale_px
+    wheel(view, spot, -2)
+    assert view.scale_px == pytest.approx(before, rel=0.05)
+
+
+@pytest.mark.parametrize(("notches", "limit"), [(60, 160), (-60, 4)])
+def test_zoom_has_limits(view, notches, limit):
+    wheel(view, QPoint(300, 300), notches)
+    assert view.scale_px == limit
+
+
+def test_a_rectangle_is_chosen_in_its_mode_only(view, qtbot):
+    view.set_mode("rectangle")
+    a, b = spot_of(view, "A-0101"), spot_of(view, "A-0404")
+    with qtbot.waitSignal(view.rectangle_chosen) as told:
+        drag(view, a, b)
+    area = told.args[0]
+    assert area.topLeft().x() == pytest.approx(view.point_at(a).x(), abs=0.05)
+    assert area.bottomRight().y() == pytest.approx(view.point_at(b).y(), abs=0.05)
+    assert view.mode == "look"
+
+
+def test_a_lasso_chooses_every_unit_inside(view, qtbot):
+    corners = [spot_of(view, "A-0101") + QPoint(-25, -25), spot_of(view, "A-0304") + QPoint(0, 0)]
+    with qtbot.waitSignal(view.units_chosen) as told:
+        port = view.viewport()
+        QTest.mousePress(port, LEFT, Qt.KeyboardModifier.ShiftModifier, corners[0])
+        for spot in (
+            QPoint(corners[1].x(), corners[0].y()),
+            corners[1],
+            QPoint(corners[0].x(), corners[1].y()),
+        ):
+            QTest.mouseMove(port, spot)
+        QTest.mouseRelease(port, LEFT, Qt.KeyboardModifier.ShiftModifier, corners[0])
+    assert set(told.args[0]) == {"pz", "le"}
+
+
+def test_picking_tells_hexes_even_under_counters(view, qtbot, atlas):
+    view.set_mode("pick")
+    with qtbot.waitSignal(view.hex_picked) as told, qtbot.assertNotEmitted(view.unit_clicked):
+        QTest.mouseClick(view.viewport(), LEFT, pos=spot_of(view, "A-0202"))
+    assert told.args == [atlas.find("A-0202")]
+
+
+def test_hovering_tells_the_hex(view, qtbot, atlas):
+    with qtbot.waitSignal(view.hex_hovered) as told:
+        QTest.mouseMove(view.viewport(), spot_of(view, "A-0303"))
+    assert told.args == [atlas.find("A-0303")]
+
+
+def test_the_menu_is_asked_for_with_the_hex(view, qtbot, atlas):
+    from PySide6.QtGui import QContextMenuEvent
+
+    spot = spot_of(view, "A-0305")
+    with qtbot.waitSignal(view.menu_requested) as told:
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, view.mapToGlobal(spot))
+        QApplication.sendEvent(view.viewport(), event)
+    assert told.args[0] == atlas.find("A-0305")
