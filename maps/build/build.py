@@ -95,9 +95,11 @@ class Build:
         inland = Tiles([(0, project(shapely.make_valid(shapely.Polygon(r)))) for r in self.lakes.values()])
         hexsides.water(world, Tiles([(0, project(self.land10))]), inland, self.overrides)
         hexsides.forts(world, self.overrides)
-        rivers.lay(world, _toml("rivers.toml")["river"])
-        for ridge in _toml("rivers.toml")["alpine"]:
-            hexsides.mark(world, ridge["name"], "alpine", hexsides.project_line(ridge["line"]))
+        courses = _toml("rivers.toml")
+        rivers.lay(world, courses["river"])
+        for kind in ("canal", "alpine"):
+            for item in courses[kind]:
+                hexsides.mark(world, item["name"], kind, hexsides.project_line(item["line"]))
         self.say("railways")
         return rails.route(world, rails.read(SOURCES / "rails.csv"))
 

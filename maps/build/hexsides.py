@@ -86,7 +86,7 @@ def _graph(shape: shapely.LineString, allowed: Callable[[int, int], bool]) -> Gr
                 away = shape.distance(shapely.Point((ax + bx) / 2 + shift, (ay + by) / 2))
                 if away < 2.5 and grid.ADJ[h][d] >= 0 and allowed(h, d):
                     a, b = grid.side_corners(h, d)
-                    cost = grid.RADIUS * (1 + 4 * away)
+                    cost = grid.RADIUS * (1 + 8 * away * away)
                     graph.setdefault(a, []).append((cost, b, h, d))
                     graph.setdefault(b, []).append((cost, a, h, d))
     return graph

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import grid
 from hexsides import Step, project_line, snap
-from world import LAKE, SEA, World
+from world import SEA, World
+
+Fits = Callable[[grid.Corner], bool] | None
 
 
 def lay(world: World, rivers: list[dict[str, Any]]) -> None:
@@ -27,22 +30,18 @@ def _course(world: World, river: dict[str, Any], courses: dict[str, set[grid.Cor
     def inland(h: int, d: int) -> bool:
         return SEA not in (world.kind[h], world.kind[grid.ADJ[h][d]])
 
-    into, source = river.get("into", "sea"), river.get("from")
-    start = _start(world, source, courses) if source else None
-    return snap(world, project_line(river["line"]), inland, start, _mouth(world, into, courses))
+    into = river.get("into", "sea")
+    return snap(world, project_line(river["line"]), inland, None, _mouth(world, into, courses))
 
 
-def _start(world: World, source: str, courses: dict[str, set[grid.Corner]]) -> Any:
-    return _mouth(world, source, courses)
-
-
-def _mouth(world: World, into: str, courses: dict[str, set[grid.Corner]]) -> Any:
-    if into == "land":
-        return None
-    if into in ("sea", "lake"):
-        kind = SEA if into == "sea" else LAKE
-        return lambda corner: any(world.kind[h] == kind for h in around(corner))
-    return lambda corner: corner in courses[into]
+def _mouth(world: World, into: str, courses: dict[str, set[grid.Corner]]) -> Fits:
+    if into == "sea":
+        return lambda corner: any(world.kind[h] == SEA for h in around(corner))
+    if into in courses:
+        return lambda corner: corner in courses[into]
+    if into not in ("lake", "land"):
+        raise ValueError(f"rivers.toml: {into!r} is no river listed before")
+    return None
 
 
 def around(corner: grid.Corner) -> list[int]:
