@@ -9,7 +9,9 @@ from redball.wording import Message
 
 
 class LegKind(StrEnum):
-    """How a leg is drawn and counted (base game 3.4): hexes off the rails, along a railway, or over sea areas."""
+    """How a leg is drawn and counted (base game 3.4): hexes off the rails, along a railway, or over sea
+    areas.
+    """
 
     BASIC = "basic"
     RAILWAY = "railway"
@@ -20,8 +22,9 @@ class LegKind(StrEnum):
 class Leg:
     """One stretch of one kind.
 
-    ``nodes`` are its hexes from first to last; an overseas leg has exactly the hex it embarks from and the hex it lands in,
-    and its sea areas in ``seas``.  ``length`` is what the leg costs of the limit (0 for railway and overseas).
+    ``nodes`` are its hexes from first to last; an overseas leg has exactly the hex it embarks from and the
+    hex it lands in, and its sea areas in ``seas``. ``length`` is what the leg costs of the limit (0 for
+    railway and overseas).
     """
 
     kind: LegKind
@@ -49,7 +52,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One link of a chain: from a unit or secondary source to the next source.  ``used`` of ``allowed`` hexes."""
+    """One link of a chain: from a unit or secondary source to the next source; ``used`` of ``allowed`` hexes."""
 
     start: int
     source: Source
@@ -61,7 +64,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A whole supply path: links from the unit to a primary source.  Empty links: the unit stands on its source or at sea."""
+    """A whole supply path: links from the unit to a primary source. Empty links: the unit stands on its
+    source or at sea.
+    """
 
     unit: str
     links: tuple[Link, ...]
@@ -112,8 +117,8 @@ class Block(Flag):
 class Reason:
     """One reason: its kind, its sentence and detail, and what to highlight.
 
-    ``nodes`` hexes, ``side`` a hexside (two hexes), ``seas`` sea areas, ``units`` the units responsible (an enemy whose zone
-    of control it is); ``sought`` the way that was wanted, as hexes.
+    ``nodes`` hexes, ``side`` a hexside (two hexes), ``seas`` sea areas, ``units`` the units responsible (an
+    enemy whose zone of control it is); ``sought`` the way that was wanted, as hexes.
     """
 
     block: Block

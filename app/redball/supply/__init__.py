@@ -1,0 +1,35 @@
+"""The logistics graph over atlas and game: tracing supply, and explaining a path that is blocked.
+
+``of(game)`` gives the :class:`Supply` of a position.
+"""
+
+from redball.supply.options import SupplyOptions
+from redball.supply.paths import (
+    Block,
+    Leg,
+    LegKind,
+    Link,
+    Path,
+    Reason,
+    Source,
+    SourceKind,
+    Status,
+    Why,
+)
+from redball.supply.supply import Supply, of
+
+__all__ = [
+    "Block",
+    "Leg",
+    "LegKind",
+    "Link",
+    "Path",
+    "Reason",
+    "Source",
+    "SourceKind",
+    "Status",
+    "Supply",
+    "SupplyOptions",
+    "Why",
+    "of",
+]

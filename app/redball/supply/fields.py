@@ -1,0 +1,199 @@
+"""Distance fields: how many hexes every hex and sea area is from the nearest of some sources, found from the
+sources backwards.
+
+A value of a hex is the length of the best path that *starts* there; paths go on through a hex only when it
+may be entered, so a unit beside the enemy has a value although nobody may trace through its hex. Values are
+bytes, :data:`FAR` where no path is short enough.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from redball.supply.ground import QUAY, Ground
+
+FAR = 255
+
+Buckets = list[list[int]]
+"""Nodes to look at, by distance."""
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """Distances to ``seeds`` over a ground, up to ``limit`` hexes; along rails hexes don't count when
+    ``rails``.
+
+    ``towards`` holds the next node on the way to the source, -1 at a source and where there is no way.
+    """
+
+    seeds: frozenset[int]
+    limit: int
+    rails: bool
+    distance: bytearray
+    towards: array[int]
+
+    def at(self, ground: Ground, node: int, beach: bool) -> int:
+        """Length of the best path of somebody who stands in a hex; ``beach``: and may embark there without a
+        port.
+        """
+        best = self.distance[node]
+        if beach and best:
+            return min((best, *(self.distance[sea] for sea in ground.beach(node))))
+        return best
+
+
+def spread(
+    ground: Ground, seeds: Collection[int], limit: int, rails: bool, base: Field | None = None
+) -> Field:
+    """The field of some sources. ``base`` is the field of fewer sources on the same ground, which is then
+    extended.
+    """
+    nodes = ground.size + len(ground.board.atlas.sea_areas)
+    if base is None:
+        distance, towards = bytearray(b"\xff") * nodes, array("i", [-1]) * nodes
+        fresh: Iterable[int] = seeds
+    else:
+        distance, towards = base.distance[:], base.towards[:]
+        fresh = frozenset(seeds) - base.seeds
+    field = Field(frozenset(seeds), limit, rails, distance, towards)
+    buckets: Buckets = [[] for _ in range(limit + 1)]
+    for node in fresh:
+        if distance[node]:
+            distance[node] = 0
+            towards[node] = -1
+            buckets[0].append(node)
+    relax(field, ground, buckets)
+    return field
+
+
+def relax(field: Field, ground: Ground, buckets: Buckets) -> None:
+    """Carry distances on from the nodes in the buckets to all that have a shorter way through them."""
+    distance, towards, limit = field.distance, field.towards, field.limit
+    passable, cost, size = ground.passable, ground.cost, ground.size
+    land, rail, quays = ground.ways.land, ground.ways.rail if field.rails else None, ground.quays
+    for here, bucket in enumerate(buckets):
+        for node in bucket:
+            if distance[node] != here:
+                continue
+            if node >= size:
+                _leave_sea(field, ground, node, here, bucket)
+                continue
+            cell = passable[node]
+            if not cell:
+                continue
+            further = here + cost[node]
+            if further <= limit:
+                ahead = buckets[further]
+                for other in land[node]:
+                    if distance[other] > further:
+                        distance[other] = further
+                        towards[other] = node
+                        ahead.append(other)
+            if rail:
+                for other in rail[node]:
+                    if distance[other] > here:
+                        distance[other] = here
+                        towards[other] = node
+                        bucket.append(other)
+            if cell == QUAY:
+                for other in quays[node]:
+                    if distance[other] > here:
+                        distance[other] = here
+                        towards[other] = node
+                        bucket.append(other)
+
+
+def _leave_sea(field: Field, ground: Ground, sea: int, here: int, bucket: list[int]) -> None:
+    """From a sea area to the ports that embark on it and the areas that lead into it."""
+    distance, towards = field.distance, field.towards
+    for other in (*ground.harbours[sea], *ground.lanes[sea]):
+        if distance[other] > here:
+            distance[other] = here
+            towards[other] = sea
+            bucket.append(other)
+
+
+def repaired(field: Field, old: Ground, ground: Ground, seeds: frozenset[int]) -> Field:
+    """The field on a ground that differs from ``old`` in passable hexes only, with other sources; as
+    :func:`spread` gives it.
+    """
+    blocked, opened = changed_hexes(old, ground)
+    if not blocked and not opened and seeds == field.seeds:
+        return field
+    new = Field(seeds, field.limit, field.rails, field.distance[:], field.towards[:])
+    lost = _uproot(new, old, [*_fed_by(new, old, blocked), *(field.seeds - seeds)])
+    buckets: Buckets = [[] for _ in range(field.limit + 1)]
+    for node in lost:
+        _settle(new, ground, node, buckets)
+    for node in opened:
+        if new.distance[node] <= new.limit:
+            buckets[new.distance[node]].append(node)
+    for node in seeds:
+        if new.distance[node]:
+            new.distance[node] = 0
+            new.towards[node] = -1
+            buckets[0].append(node)
+    relax(new, ground, buckets)
+    return new
+
+
+def changed_hexes(old: Ground, new: Ground) -> tuple[list[int], list[int]]:
+    """Hexes that can't be entered any more, and hexes that now can."""
+    before = np.frombuffer(old.passable, np.uint8)
+    after = np.frombuffer(new.passable, np.uint8)
+    differ = np.flatnonzero(before != after)
+    return [n for n in differ.tolist() if not new.passable[n]], [
+        n for n in differ.tolist() if new.passable[n]
+    ]
+
+
+def _next_to(ground: Ground, node: int) -> tuple[int, ...]:
+    """Everything that a path may come from when it enters a node, whether it is open now or not."""
+    if node >= ground.size:
+        return (*ground.harbours[node], *ground.lanes[node])
+    return (*ground.ways.land[node], *ground.quays.get(node, ()))
+
+
+def _fed_by(field: Field, ground: Ground, nodes: Iterable[int]) -> list[int]:
+    """Nodes whose way leads through one of ``nodes``."""
+    return [other for node in nodes for other in _next_to(ground, node) if field.towards[other] == node]
+
+
+def _uproot(field: Field, ground: Ground, doubtful: list[int]) -> list[int]:
+    """Take the distance from the nodes and from all whose way leads through them; returns them all."""
+    distance, towards = field.distance, field.towards
+    lost: list[int] = []
+    while doubtful:
+        node = doubtful.pop()
+        if distance[node] == FAR:
+            continue
+        distance[node] = FAR
+        towards[node] = -1
+        lost.append(node)
+        doubtful += _fed_by(field, ground, (node,))
+    return lost
+
+
+def _settle(field: Field, ground: Ground, node: int, buckets: Buckets) -> None:
+    """Give a node the best distance that its neighbours offer."""
+    best, way = FAR, -1
+    for other in _next_to(ground, node):
+        if field.distance[other] == FAR or (other < ground.size and not ground.passable[other]):
+            continue
+        step = 0
+        if (
+            node < ground.size
+            and other < ground.size
+            and not (field.rails and other in ground.ways.rail[node])
+        ):
+            step = ground.cost[other]
+        if field.distance[other] + step < best:
+            best, way = field.distance[other] + step, other
+    if best <= field.limit:
+        field.distance[node] = best
+        field.towards[node] = way
+        buckets[best].append(node)

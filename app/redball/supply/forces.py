@@ -1,0 +1,122 @@
+"""What one power's units mean for everybody's tracing: zones of control, who cancels them, HQs, presence at
+sea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.game.units import Unit, UnitClass, unit_types
+from redball.supply.options import SupplyOptions
+
+_WITHOUT_ZONE = frozenset({"PART", "SUPPLY", "TRUCK", "V-WEAPON"})
+COMBAT_SHIPS = frozenset({"CV", "BB", "CA", "CL", "CX"})
+"""Ships whose presence closes a strait under option 12."""
+
+
+@cache
+def land_types() -> frozenset[str]:
+    """Codes of land unit types."""
+    return frozenset(code for code, kind in unit_types().items() if kind.kind is UnitClass.LAND)
+
+
+@cache
+def headquarters_types() -> frozenset[str]:
+    """Codes of HQ types."""
+    return frozenset(code for code, kind in unit_types().items() if kind.headquarters)
+
+
+def size_of(unit: Unit) -> str:
+    """Size of a land unit; the first that its type has when the counter doesn't say."""
+    return unit.size or unit_types()[unit.type].sizes[0]
+
+
+def zone_reach(unit: Unit, options: SupplyOptions) -> int:
+    """How far a unit's zone of control reaches: -1 none, 0 its own hex, 1 the hexes around it (base game 2.1,
+    2.2).
+    """
+    if unit.type not in land_types() or unit.type in _WITHOUT_ZONE or unit.hex < 0:
+        return -1
+    size = size_of(unit)
+    if not size:
+        return -1
+    return options.zoc_div_reach if size == "division" else options.zoc_corps_reach
+
+
+def cancels_zone(unit: Unit, options: SupplyOptions) -> bool:
+    """True when the unit lifts enemy zones of control from its hex for tracing (base game 2.7)."""
+    match options.zoc_cancelled_by:
+        case "land_except_partisans":
+            return unit.type != "PART"
+        case "land":
+            return True
+        case "corps":
+            return size_of(unit) in ("corps", "army")
+        case _:
+            return False
+
+
+@dataclass(frozen=True, eq=False)
+class Force:
+    """The units of one power or country, sorted by what they do to tracing.
+
+    ``own_zone`` hexes of units with a zone there only, ``full_zone`` of those with one all around; ``land``
+    hexes with a land unit; ``cancelling`` those where enemy zones are cancelled; ``at_sea`` types by sea
+    area.
+    """
+
+    units: tuple[Unit, ...]
+    own_zone: npt.NDArray[np.int64]
+    full_zone: npt.NDArray[np.int64]
+    land: npt.NDArray[np.int64]
+    cancelling: npt.NDArray[np.int64]
+    headquarters: tuple[Unit, ...]
+    supply_units: tuple[Unit, ...]
+    at_sea: Mapping[int, frozenset[str]]
+
+
+def _nodes(found: Iterable[int]) -> npt.NDArray[np.int64]:
+    return np.fromiter(sorted(set(found)), np.int64)
+
+
+def muster(units: list[Unit], options: SupplyOptions) -> Force:
+    """The force that units of one power are."""
+    reaches: dict[int, list[int]] = {-1: [], 0: [], 1: []}
+    land: list[Unit] = []
+    at_sea: dict[int, set[str]] = {}
+    known = land_types()
+    for unit in units:
+        if unit.sea >= 0:
+            at_sea.setdefault(unit.sea, set()).add(unit.type)
+        elif unit.hex >= 0 and unit.type in known:
+            land.append(unit)
+            reaches[zone_reach(unit, options)].append(unit.hex)
+    chiefs = headquarters_types()
+    return Force(
+        tuple(units),
+        _nodes(reaches[0]),
+        _nodes(reaches[1]),
+        _nodes(u.hex for u in land),
+        _nodes(u.hex for u in land if cancels_zone(u, options)),
+        tuple(u for u in land if u.type in chiefs),
+        tuple(u for u in land if u.type == "SUPPLY"),
+        {area: frozenset(types) for area, types in at_sea.items()},
+    )
+
+
+def by_power(units: Iterable[Unit]) -> dict[str, list[Unit]]:
+    """Units on the map or at sea by the code of their power."""
+    found: dict[str, list[Unit]] = {}
+    for unit in units:
+        if unit.hex >= 0 or unit.sea >= 0:
+            group = found.get(unit.power)
+            if group is None:
+                found[unit.power] = [unit]
+            else:
+                group.append(unit)
+    return found

@@ -1,0 +1,70 @@
+"""What one power can trace over in one position: which hexes, ports and sea areas are open to its paths, and
+at what cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from redball.supply.board import Board, Ways
+
+CLOSED, PLAIN, QUAY = 0, 1, 2
+"""Whether a path may enter a hex; QUAY: and it is a port that the power can use."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """One view of the map.
+
+    ``passable`` one byte a hex: CLOSED, PLAIN or QUAY. ``cost`` hexes that a hex counts when entered.
+    ``quays`` usable port -> open sea nodes it opens on; ``harbours`` open sea node -> usable ports; ``lanes``
+    open sea node -> open sea nodes it is linked with; ``ruined`` ports so damaged that they count as none.
+    ``zones`` is the weather zone of each hex; ``basic`` and ``railway`` the limits by zone, -1 where no path
+    of this ground may begin.
+    """
+
+    board: Board
+    ways: Ways
+    passable: bytes
+    cost: bytes
+    quays: Mapping[int, tuple[int, ...]]
+    harbours: Mapping[int, tuple[int, ...]]
+    lanes: Mapping[int, tuple[int, ...]]
+    ruined: frozenset[int]
+    zones: bytes
+    basic: tuple[int, ...]
+    railway: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """Number of hexes; sea nodes follow."""
+        return self.board.size
+
+    def basic_limit(self, node: int) -> int:
+        """How long a basic path from a hex may be."""
+        return self.basic[self.zones[node]]
+
+    def railway_limit(self, node: int) -> int:
+        """How many hexes off the rails a railway path from a hex may have."""
+        return self.railway[self.zones[node]]
+
+    def beach(self, node: int) -> tuple[int, ...]:
+        """Open sea nodes that a unit or source which stands in a coastal hex without port may embark on (base
+        game 3.5.1).
+        """
+        if node in self.board.port_class and node not in self.ruined:
+            return ()
+        return tuple(s for s in self.board.coast_seas.get(node, ()) if s in self.lanes)
+
+    def same_but_passable(self, other: Ground) -> bool:
+        """True when at most the open hexes differ, so that fields of ``other`` can be repaired."""
+        return (
+            self.ways is other.ways
+            and self.basic == other.basic
+            and self.railway == other.railway
+            and self.cost == other.cost
+            and self.quays == other.quays
+            and self.lanes == other.lanes
+            and self.ruined == other.ruined
+        )

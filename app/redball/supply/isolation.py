@@ -1,0 +1,49 @@
+"""Isolated or merely out of supply: is there a path of any length to a primary source (base game 3.10)?"""
+
+from __future__ import annotations
+
+from redball.supply.fields import FAR
+from redball.supply.ground import QUAY
+from redball.supply.groups import Group, Layer, embarks
+from redball.supply.options import SupplyOptions
+
+
+class Isolation:
+    """Floods outwards from hexes of one group; pockets once found are remembered."""
+
+    def __init__(self, group: Group, options: SupplyOptions) -> None:
+        self._group = group
+        self._layer: Layer = group.layers[-1]
+        self._beaches = {s.node for s in group.secondaries if embarks(s, options)}
+        self._pockets: set[int] = set()
+
+    def is_isolated(self, node: int, beach: bool) -> bool:
+        """True when nobody in the hex has a path of any length."""
+        seen, pending = {node}, [node]
+        while pending:
+            here = pending.pop()
+            if self._leads_home(here):
+                return False
+            for there in self._onward(here, here == node, beach):
+                if there not in seen and there not in self._pockets:
+                    seen.add(there)
+                    pending.append(there)
+        ground = self._layer.ground
+        self._pockets.update(n for n in seen if n >= ground.size or ground.passable[n])
+        return True
+
+    def _leads_home(self, node: int) -> bool:
+        layer = self._layer
+        return layer.railway.distance[node] != FAR or layer.basic.distance[node] != FAR
+
+    def _onward(self, node: int, first: bool, beach: bool) -> tuple[int, ...]:
+        ground = self._layer.ground
+        passable = ground.passable
+        if node >= ground.size:
+            return (*(p for p in ground.harbours[node] if passable[p]), *ground.lanes[node])
+        near = tuple(n for n in ground.ways.land[node] if passable[n])
+        if node in ground.quays and (first or passable[node] == QUAY):
+            return near + ground.quays[node]
+        if (first and beach) or node in self._beaches:
+            return near + ground.beach(node)
+        return near

@@ -1,0 +1,132 @@
+"""The parameters of tracing (base game 3.7) as one typed value, read from a game's options.
+
+Every option is stored as ``supply.NAME`` in :attr:`redball.game.state.Game.options`. What an option means,
+and what each of its readings does, is data: ``assets/options/supply.toml``, given by :func:`about`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, get_type_hints
+
+import msgspec
+
+from redball import resources
+from redball.errors import Fault, near_misses
+from redball.supply.errors import SupplyOptionError
+
+PREFIX = "supply."
+
+PathKind = Literal["basic", "railway"]
+TerrainName = Literal[
+    "clear", "forest", "jungle", "mountain", "swamp", "desert", "desert_mountain", "tundra", "ice"
+]
+WeatherName = Literal["fine", "rain", "snow", "storm", "blizzard"]
+
+WEATHER_MOD: Mapping[WeatherName, int] = MappingProxyType(
+    {"fine": 0, "rain": -1, "snow": -1, "storm": -2, "blizzard": -2}
+)
+"""What the weather adds to the length of a path where an option doesn't say otherwise."""
+
+
+class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All parameters with their defaults. Names are those of base game 3.7; unit types are codes such as
+    "CV".
+
+    Lengths are hexes. ``scale`` is by map sheet and ``terrain_cost`` by terrain, both for what is left out: 1
+    and 0.
+    """
+
+    range_basic: int = 4
+    range_railway: int = 4
+    unit_to_primary_path: PathKind = "basic"
+    secondary_to_secondary_path: PathKind = "railway"
+    hq_traces_railway: bool = True
+    scale: dict[str, int] = {}
+    hexdot_scale: int = 2
+    hexdot_sheets: frozenset[str] = frozenset({"Off-map"})
+    weather_mod: dict[WeatherName, int] = msgspec.field(default_factory=lambda: dict(WEATHER_MOD))
+    weather_measured_at: Literal["start", "worst", "per_hex"] = "start"
+    terrain_cost: dict[TerrainName, int] = {}
+    zoc_blocks: bool = True
+    zoc_cancelled_by: Literal["land_except_partisans", "land", "corps", "nothing"] = "land_except_partisans"
+    zoc_corps_reach: Literal[0, 1] = 1
+    zoc_div_reach: Literal[0, 1] = 0
+    zoc_across_straits: bool = False
+    alpine_rail_ok: bool = True
+    lake_frozen_weather: frozenset[WeatherName] = frozenset({"snow", "blizzard"})
+    option12_straits: bool = False
+    option11_limited_overseas: bool = False
+    shipping_units: frozenset[str] = frozenset({"CP", "TRS", "AMPH"})
+    enemy_presence_blocks: bool = True
+    blockers: frozenset[str] = frozenset({"CV", "BB", "CA", "CL", "CX", "NAV", "LND", "CVP"})
+    coastal_start: Literal["all", "none"] | frozenset[str] = "all"
+    port_min_class: Literal["minor", "major"] = "minor"
+    damaged_port_class: Literal["one_lower", "none", "same"] = "one_lower"
+    iced_port_blocks: bool = True
+    port_iced_weather: frozenset[WeatherName] = frozenset({"snow", "blizzard"})
+    neutral_closes_passage: bool = False
+    minor_capital_secondary: bool = True
+    conquered_capital_secondary: bool = True
+    primary_from_cooperating_home: bool = True
+    hq_facedown_is_source: bool = True
+    limited_sources: tuple[str, ...] = ()
+    ally_transit_consent: Literal["ask", "yes", "no"] = "ask"
+    ally_transit_granted: frozenset[str] = frozenset()
+    ussr_bar: bool = True
+    emergency_hq: bool = False
+    supply_units: bool = False
+
+
+DEFAULTS = SupplyOptions()
+
+
+class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an option is told to players: ``title``, ``text`` in plain words, ``readings`` value -> what it
+    does, ``clause``.
+    """
+
+    title: str
+    text: str
+    readings: dict[str, str] = {}
+    clause: str = ""
+
+
+@cache
+def about() -> Mapping[str, OptionText]:
+    """Texts of all supply options by field name, in the order of :class:`SupplyOptions`."""
+    rows = tomllib.loads(resources.assets("options", "supply.toml").read_text("utf-8"))
+    return {name: msgspec.convert(rows[name], OptionText) for name in SupplyOptions.__struct_fields__}
+
+
+@cache
+def _field_types() -> dict[str, Any]:
+    return get_type_hints(SupplyOptions)
+
+
+def read(options: Mapping[str, Any]) -> SupplyOptions:
+    """The supply options among a game's ``options``; others are not looked at.
+
+    Raises :class:`SupplyOptionError` with a fault for each name or value that is not known.
+    """
+    values: dict[str, Any] = {}
+    faults: list[Fault] = []
+    for key, value in options.items():
+        if not key.startswith(PREFIX):
+            continue
+        name = key.removeprefix(PREFIX)
+        try:
+            values[name] = msgspec.convert(value, _field_types()[name])
+        except KeyError:
+            near = tuple(PREFIX + n for n in near_misses(name, SupplyOptions.__struct_fields__))
+            faults.append(
+                Fault(f"options: {key}", "an unknown supply option", "a name of the options table", near)
+            )
+        except msgspec.ValidationError as error:
+            faults.append(Fault(f"options: {key}", f"{value!r}", str(error).lower()))
+    if faults:
+        raise SupplyOptionError(faults)
+    return SupplyOptions(**values) if values else DEFAULTS

@@ -1,0 +1,95 @@
+"""Who is whose friend and enemy for tracing (base game 1.2, 2.6, 3.6 step 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.game.state import Game, pair
+from redball.supply.options import SupplyOptions
+
+
+class Relation(IntEnum):
+    """How a power stands to whoever controls a hex or a unit; from TRANSIT on a path may enter the hex."""
+
+    NEUTRAL = 0
+    ENEMY = 1
+    ALLY = 2
+    TRANSIT = 3
+    FRIEND = 4
+
+
+class Relations:
+    """Relations of all powers and countries of a position.
+
+    ``codes`` are the principals (major powers, and minors that nobody stands behind), "" first; a power's
+    relations are a vector with one entry a code. Powers with equal vectors see the same map.
+    """
+
+    def __init__(self, game: Game, options: SupplyOptions, names: Iterable[str]) -> None:
+        self._game = game
+        self._options = options
+        self.principals = {name: game.principal(name) if name else "" for name in names}
+        self.codes: tuple[str, ...] = tuple(sorted({"", *self.principals.values()}))
+        self.index = {code: i for i, code in enumerate(self.codes)}
+        self._vectors: dict[str, npt.NDArray[np.uint8]] = {}
+
+    def close(self) -> None:
+        """Compute what is still open, and let the game go."""
+        for code in self.codes:
+            self.vector(code)
+        del self._game
+
+    def principal_index(self, name: str) -> int:
+        """Index of the power behind a power or country."""
+        return self.index[self.principals[name]]
+
+    def vector(self, principal: str) -> npt.NDArray[np.uint8]:
+        """Relations of a principal to every code."""
+        if principal not in self._vectors:
+            self._vectors[principal] = np.array([self._relation(principal, c) for c in self.codes], np.uint8)
+        return self._vectors[principal]
+
+    def friends(self, principal: str) -> tuple[str, ...]:
+        """The codes that a power shares sources with, itself among them."""
+        vector = self.vector(principal)
+        return tuple(
+            code for code, r in zip(self.codes, vector.tolist(), strict=True) if r == Relation.FRIEND
+        )
+
+    def _relation(self, own: str, other: str) -> Relation:
+        if not own or not other:
+            return Relation.NEUTRAL
+        if own == other:
+            return Relation.FRIEND
+        if pair(own, other) in self._game.wars:
+            return Relation.ENEMY
+        if not (self._active(own) and self._active(other)):
+            return Relation.NEUTRAL
+        if pair(own, other) in self._game.cooperation:
+            return Relation.FRIEND
+        powers = self._game.powers
+        if own in powers and other in powers and powers[own].side == powers[other].side:
+            return Relation.TRANSIT if self._may_cross(own, other) else Relation.ALLY
+        return Relation.NEUTRAL
+
+    def _active(self, code: str) -> bool:
+        """A major power in the war; minors are as active as they are at war or co-operate."""
+        power = self._game.powers.get(code)
+        return power is None or (power.active and power.in_play)
+
+    def _may_cross(self, own: str, other: str) -> bool:
+        """True when a path may use the hexes of an ally that doesn't co-operate."""
+        options = self._options
+        if options.ussr_bar and "SU" in (own, other) and not self._common_enemy(own, other):
+            return False
+        if options.ally_transit_consent == "ask":
+            return bool({f"{own}-{other}", f"{other}-{own}"} & options.ally_transit_granted)
+        return options.ally_transit_consent == "yes"
+
+    def _common_enemy(self, a: str, b: str) -> bool:
+        wars = self._game.wars
+        return any(pair(a, c) in wars and pair(b, c) in wars for c in self.codes)

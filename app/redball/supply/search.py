@@ -1,0 +1,114 @@
+"""Single searches forwards, from a hex to sources: what fields don't keep, the way itself.
+
+The best path is the shortest; among those the one over fewest sea areas, then fewest hexes, then the one
+whose nodes come first in number.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+
+from redball.supply.ground import QUAY, Ground
+
+Score = tuple[int, int, int]
+"""Length, number of sea areas, number of steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A path found: its nodes from the start to the target, hexes and sea nodes, and its length."""
+
+    nodes: tuple[int, ...]
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to search: from ``start`` over ``ground``; ``limit`` hexes, None without; ``beach``: the start may
+    embark without a port.
+
+    ``hopeless(node, length)`` may cut off nodes from which no target is near enough.
+    """
+
+    ground: Ground
+    start: int
+    rails: bool
+    limit: int | None
+    beach: bool
+    hopeless: Callable[[int, int], bool] | None = None
+
+
+def reached(request: Request) -> Iterator[tuple[Score, int, dict[int, int]]]:
+    """Every node in order of its score, with the tree of predecessors so far (best score first, then lowest
+    node).
+    """
+    ground = request.ground
+    best: dict[int, Score] = {request.start: (0, 0, 0)}
+    came: dict[int, int] = {request.start: -1}
+    heap: list[tuple[Score, int]] = [((0, 0, 0), request.start)]
+    settled: set[int] = set()
+    while heap:
+        score, node = heapq.heappop(heap)
+        if node in settled:
+            continue
+        settled.add(node)
+        yield score, node, came
+        length, seas, steps = score
+        for other, cost in _ahead(ground, node, request):
+            if other in settled or (request.limit is not None and length + cost > request.limit):
+                continue
+            if request.hopeless is not None and request.hopeless(other, length + cost):
+                continue
+            offer = (length + cost, seas + (other >= ground.size), steps + 1)
+            known = best.get(other)
+            if known is None or offer < known or (offer == known and node < came[other]):
+                best[other] = offer
+                came[other] = node
+                heapq.heappush(heap, (offer, other))
+
+
+def _ahead(ground: Ground, node: int, request: Request) -> list[tuple[int, int]]:
+    """Nodes that a path may go on to, with what each counts."""
+    passable = ground.passable
+    if node >= ground.size:
+        found = [(port, 0) for port in ground.harbours[node] if passable[port]]
+        return found + [(sea, 0) for sea in ground.lanes[node]]
+    cost = ground.cost
+    if request.rails:
+        rail = ground.ways.rail[node]
+        found = [(b, 0 if b in rail else cost[b]) for b in ground.ways.land[node] if passable[b]]
+    else:
+        found = [(b, cost[b]) for b in ground.ways.land[node] if passable[b]]
+    if node in ground.quays and (passable[node] == QUAY or node == request.start):
+        found += [(sea, 0) for sea in ground.quays[node]]
+    elif node == request.start and request.beach:
+        found += [(sea, 0) for sea in ground.beach(node)]
+    return found
+
+
+def way_back(came: dict[int, int], node: int) -> tuple[int, ...]:
+    """The nodes from the start to a node."""
+    nodes = []
+    while node >= 0:
+        nodes.append(node)
+        node = came[node]
+    return tuple(reversed(nodes))
+
+
+def best_way(request: Request, targets: Collection[int]) -> Way | None:
+    """The best path to any of some hexes, None if there is none within the limit."""
+    if request.limit is not None and request.limit < 0:
+        return None
+    for (length, _, _), node, came in reached(request):
+        if node in targets:
+            return Way(way_back(came, node), length)
+    return None
+
+
+def targets_within(request: Request, targets: Collection[int]) -> set[int]:
+    """All of some hexes that are near enough."""
+    if request.limit is not None and request.limit < 0:
+        return set()
+    return {node for _, node, _ in reached(request) if node in targets}

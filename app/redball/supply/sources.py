@@ -1,0 +1,130 @@
+"""Supply sources (base game 3.2): which cities are primary for whom, and what is secondary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from redball.game.powers import power_infos
+from redball.game.state import Game
+from redball.supply.paths import Source, SourceKind
+from redball.supply.position import Position
+from redball.supply.relations import Relation
+
+
+def homes_of(power: str) -> tuple[str, ...]:
+    """Home countries of a major power; of a minor country itself."""
+    info = power_infos().get(power)
+    return info.homes if info else (power,)
+
+
+class Sources:
+    """The sources of one position."""
+
+    def __init__(self, game: Game, position: Position) -> None:
+        self._position = position
+        self._board = position.board
+        self._options = position.options
+        self._powers = frozenset(game.powers)
+        self._conquered = {c.code: c.power for c in game.countries.values() if c.conquered}
+        self._aligned = {c.code: c.power for c in game.countries.values() if c.power and not c.conquered}
+        self._major_homes = {home for power in game.powers for home in homes_of(power)}
+        self._primaries: dict[tuple[str, str], frozenset[int]] = {}
+        self._secondaries: dict[str, tuple[Source, ...]] = {}
+
+    # --- primary --------------------------------------------------------------------------------------------
+
+    def primaries(self, principal: str, home: str) -> frozenset[int]:
+        """P(U): hexes of primary sources of a power's units from a home country."""
+        key = (principal, home)
+        if key not in self._primaries:
+            found = set(self.common_primaries(principal))
+            for country in self._own_homes(principal, home):
+                found |= self._cities(principal, country)
+            self._primaries[key] = frozenset(found)
+        return self._primaries[key]
+
+    def common_primaries(self, principal: str) -> frozenset[int]:
+        """Primary for all units of a power: cities in home countries of the major powers that it co-operates
+        with (3.2 c).
+        """
+        if not self._options.primary_from_cooperating_home:
+            return frozenset()
+        key = (principal, "")
+        if key not in self._primaries:
+            friends = [f for f in self._position.relations.friends(principal) if f in self._powers]
+            homes = sorted({home for friend in friends for home in homes_of(friend)})
+            found = [self._cities(principal, home) for home in homes]
+            self._primaries[key] = frozenset[int]().union(*found)
+        return self._primaries[key]
+
+    def _own_homes(self, principal: str, home: str) -> tuple[str, ...]:
+        """3.2 a and b: the unit's home, and for a Commonwealth unit of a Commonwealth home all of those."""
+        every = homes_of("CW")
+        return every if principal == "CW" and home in every else (home,)
+
+    def _cities(self, principal: str, home: str) -> frozenset[int]:
+        """Friendly cities of a home country, none when it is conquered; China's count even so (3.2 d)."""
+        if home in self._conquered and home not in homes_of("CH"):
+            return frozenset()
+        return frozenset(self._friendly(principal, self._board.cities.get(home, ())))
+
+    def _friendly(self, principal: str, nodes: Iterable[int]) -> list[int]:
+        stance = self._position.relations.vector(principal)
+        owner = self._position.owner
+        return [n for n in nodes if stance[owner[n]] == Relation.FRIEND]
+
+    # --- secondary ------------------------------------------------------------------------------------------
+
+    def secondaries(self, principal: str) -> tuple[Source, ...]:
+        """S(U) of all units of a power, none of them left out: HQs, then capitals, in a fixed order."""
+        if principal not in self._secondaries:
+            self._secondaries[principal] = (*self.headquarters(principal), *self._capitals(principal))
+        return self._secondaries[principal]
+
+    def headquarters(self, principal: str) -> tuple[Source, ...]:
+        """HQs that a power's units can use."""
+        down_too = self._options.hq_facedown_is_source
+        position = self._position
+        return tuple(
+            Source(SourceKind.SECONDARY, unit.hex, unit.id)
+            for power in sorted(position.friends(principal))
+            for unit in sorted(position.forces[power].headquarters, key=lambda u: u.id)
+            if unit.organized or down_too
+        )
+
+    def _capitals(self, principal: str) -> tuple[Source, ...]:
+        """3.2 b and c: capitals of aligned minors, and of countries conquered, by the power or one it
+        co-operates with.
+        """
+        stance, principals = self._position.relations.vector(principal), self._position.relations
+        found: set[int] = set()
+        for wanted, countries in (
+            (self._options.minor_capital_secondary, self._aligned_minors()),
+            (self._options.conquered_capital_secondary, self._conquered),
+        ):
+            for home, power in countries.items() if wanted else ():
+                if stance[principals.principal_index(power)] == Relation.FRIEND:
+                    found.update(self._friendly(principal, self._board.capitals.get(home, ())))
+        return tuple(Source(SourceKind.SECONDARY, node) for node in sorted(found))
+
+    def _aligned_minors(self) -> dict[str, str]:
+        return {home: power for home, power in self._aligned.items() if home not in self._major_homes}
+
+    # --- limited --------------------------------------------------------------------------------------------
+
+    def limited(self, principal: str) -> frozenset[int]:
+        """Limited sources of a power by option: friendly hexes of the list, or of the kinds city, port and
+        capital.
+        """
+        atlas, found = self._position.atlas, set[int]()
+        for entry in self._options.limited_sources:
+            match entry:
+                case "city":
+                    found.update(n for n in atlas.places_at if atlas.is_city(n))
+                case "port":
+                    found.update(self._board.ports)
+                case "capital":
+                    found.update(n for group in self._board.capitals.values() for n in group)
+                case _:
+                    found.add(atlas.find(entry))
+        return frozenset(self._friendly(principal, sorted(found)))

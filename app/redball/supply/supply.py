@@ -1,0 +1,278 @@
+"""The supply of one position: who is in supply, over which path, and what reaches where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from redball.game.powers import SIDES
+from redball.game.state import Game, predecessor
+from redball.game.units import Unit
+from redball.supply.chains import Chains, limited_chain
+from redball.supply.fields import Field, spread
+from redball.supply.forces import headquarters_types
+from redball.supply.ground import Ground
+from redball.supply.groups import Group, solve
+from redball.supply.isolation import Isolation
+from redball.supply.options import SupplyOptions
+from redball.supply.paths import Link, Path, Source, SourceKind, Status
+from redball.supply.position import Position
+from redball.supply.sources import Sources
+
+_SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
+GroupKey = tuple[str, str]
+"""Principal and home country."""
+
+
+def of(game: Game) -> Supply:
+    """The supply of a position: computed once, and from the supply of its predecessor where that is known."""
+    known = vars(game).get("_supply")
+    if known is None:
+        before = predecessor(game)
+        known = Supply(game, vars(before).get("_supply") if before is not None else None)
+        vars(game)["_supply"] = known
+    assert isinstance(known, Supply)
+    return known
+
+
+class Supply:
+    """Answers about one position. Everything is computed on first asking and kept.
+
+    ``old`` is the supply of any earlier position; what the change between them can't have touched is taken
+    over.
+    """
+
+    def __init__(self, game: Game, old: Supply | None = None) -> None:
+        self.game = game
+        self.position: Position = Position(game, old.position if old else None)
+        self.options: SupplyOptions = self.position.options
+        self.primary_sources = Sources(game, self.position)
+        self._groups: dict[GroupKey, Group] = {}
+        self._solved: dict[tuple[bytes, frozenset[int], tuple[Source, ...]], Group] = {}
+        self._earlier: dict[GroupKey, Group] = old._earlier | old._groups if old else {}
+        self._answers: dict[str, tuple[Unit, Group, bool]] = {}
+        self._earlier_answers = old._answers if old else {}
+        self._chains: dict[int, Chains] = {}
+        self._isolation: dict[int, Isolation] = {}
+        self._emergency: dict[str, Field] = {}
+        self._statuses: dict[str, Status] = {}
+
+    # --- status ---------------------------------------------------------------------------------------------
+
+    def status(self, unit_id: str) -> Status:
+        """How a unit stands.
+
+        Raises ``KeyError`` for an unknown unit.
+        """
+        if unit_id not in self._statuses:
+            self._statuses[unit_id] = self._status(self.game.units[unit_id])
+        return self._statuses[unit_id]
+
+    def in_supply(self, unit_id: str) -> bool:
+        """True when the unit is in supply, at sea or on a limited source that is."""
+        unit = self.game.units[unit_id]
+        if unit.hex < 0:
+            return unit.sea >= 0
+        return self._reaches(unit) or self._limited(unit)
+
+    def statuses(self) -> Mapping[str, Status]:
+        """Status of every unit."""
+        return {unit_id: self.status(unit_id) for unit_id in self.game.units}
+
+    def out(self) -> tuple[str, ...]:
+        """Units on the map that are not in supply, in order of their ids."""
+        return tuple(
+            sorted(u.id for u in self.game.units.values() if u.hex >= 0 and not self.in_supply(u.id))
+        )
+
+    def changed_from(self, other: Supply) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Units that are in supply there but not here, and here but not there; only units that both positions
+        have on the map.
+        """
+        lost: list[str] = []
+        gained: list[str] = []
+        before = other.game.units
+        for unit in self.game.units.values():
+            earlier = before.get(unit.id)
+            if earlier is None or (unit.hex < 0 and unit.sea < 0) or (earlier.hex < 0 and earlier.sea < 0):
+                continue
+            now, then = self.in_supply(unit.id), other.in_supply(unit.id)
+            if now != then:
+                (gained if now else lost).append(unit.id)
+        return tuple(lost), tuple(gained)
+
+    def _status(self, unit: Unit) -> Status:
+        if unit.hex < 0:
+            return Status.AT_SEA if unit.sea >= 0 else Status.OFF_MAP
+        if self._reaches(unit):
+            return Status.IN
+        if self._limited(unit):
+            return Status.LIMITED
+        if self._in_emergency(unit):
+            return Status.EMERGENCY
+        return Status.ISOLATED if self.is_isolated(unit.id) else Status.OUT
+
+    def _reaches(self, unit: Unit) -> bool:
+        """Base game 3.6 steps 7 to 10."""
+        group = self.group_of(unit)
+        kept = self._answers.get(unit.id) or self._earlier_answers.get(unit.id)
+        if kept is None or kept[0] is not unit or kept[1] is not group:
+            kept = (unit, group, self._traces(unit, group))
+        self._answers[unit.id] = kept
+        return kept[2]
+
+    def _traces(self, unit: Unit, group: Group) -> bool:
+        node, beach = unit.hex, self.embarks(unit)
+        if unit.type in headquarters_types():
+            own = Source(SourceKind.SECONDARY, node, unit.id)
+            if not self.options.hq_traces_railway:
+                group = self._without(group, own)
+            elif own in group.supplied:
+                return True
+        if node in group.primaries:
+            return True
+        by_rail = self.options.unit_to_primary_path == "railway"
+        return any(
+            layer.basic.at(layer.ground, node, beach) <= layer.ground.basic_limit(node)
+            or (by_rail and layer.railway.at(layer.ground, node, beach) <= layer.ground.railway_limit(node))
+            for layer in group.layers
+        )
+
+    def _without(self, group: Group, own: Source) -> Group:
+        """The group as if an HQ were no source: for its own trace (base game 3.2, never)."""
+        if own not in group.secondaries:
+            return group
+        others = tuple(s for s in group.secondaries if s != own)
+        return solve(tuple(x.ground for x in group.layers), group.primaries, others, self.options, group)
+
+    def embarks(self, unit: Unit) -> bool:
+        """True when the unit may embark from a coastal hex without port (base game 3.7 coastal_start)."""
+        allowed = self.options.coastal_start
+        return unit.type in allowed if isinstance(allowed, frozenset) else allowed == "all"
+
+    # --- limited, emergency, isolated -----------------------------------------------------------------------
+
+    def _limited(self, unit: Unit) -> bool:
+        return bool(self.options.limited_sources) and self._limited_links(unit) is not None
+
+    def _limited_links(self, unit: Unit) -> tuple[Link, ...] | None:
+        group = self.group_of(unit)
+        if unit.hex not in self.primary_sources.limited(self.position.principal(unit.power)):
+            return None
+        return limited_chain(group.layers[-1], unit.hex, self.embarks(unit), self._chains_of(group))
+
+    def _in_emergency(self, unit: Unit) -> bool:
+        """True when an HQ in the rule's sense, or a supply unit, could put the unit in supply (base game 3.8,
+        3.9).
+        """
+        if not (self.options.emergency_hq or self.options.supply_units):
+            return False
+        group, node = self.group_of(unit), unit.hex
+        ground = group.layers[0].ground
+        power = self.position.principal(unit.power)
+        if power not in self._emergency:
+            self._emergency[power] = spread(ground, self._helpers(power), max(ground.basic), False)
+        return self._emergency[power].at(ground, node, self.embarks(unit)) <= ground.basic_limit(node)
+
+    def _helpers(self, principal: str) -> frozenset[int]:
+        """Hexes of face-up HQs and supply units that may be expended, by the options in force."""
+        forces = [self.position.forces[p] for p in self.position.friends(principal)]
+        found: set[int] = set()
+        if self.options.emergency_hq:
+            found.update(u.hex for f in forces for u in f.headquarters if u.organized)
+        if self.options.supply_units:
+            found.update(u.hex for f in forces for u in f.supply_units)
+        return frozenset(found)
+
+    def is_isolated(self, unit_id: str) -> bool:
+        """True when a unit on the map has no path of any length to a primary source (base game 3.10)."""
+        unit = self.game.units[unit_id]
+        if unit.hex < 0:
+            return False
+        group = self.group_of(unit)
+        if id(group) not in self._isolation:
+            self._isolation[id(group)] = Isolation(group, self.options)
+        return self._isolation[id(group)].is_isolated(unit.hex, self.embarks(unit))
+
+    # --- paths ----------------------------------------------------------------------------------------------
+
+    def path(self, unit_id: str) -> Path | None:
+        """The best path of a unit, link by link; None when it is out of supply or off the map."""
+        unit = self.game.units[unit_id]
+        if unit.hex < 0:
+            return Path(unit_id, ()) if unit.sea >= 0 else None
+        if not self.in_supply(unit_id):
+            return None
+        links = self._links(unit)
+        if links is None:
+            links = self._limited_links(unit)
+        return None if links is None else Path(unit_id, links)
+
+    def _links(self, unit: Unit) -> tuple[Link, ...] | None:
+        group, beach = self.group_of(unit), self.embarks(unit)
+        if unit.type not in headquarters_types():
+            return self._chains_of(group).of_unit(unit.hex, beach)
+        own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
+        if not self.options.hq_traces_railway:
+            group = self._without(group, own)
+        return self._chains_of(group).of_headquarters(own, beach)
+
+    def _chains_of(self, group: Group) -> Chains:
+        if id(group) not in self._chains:
+            self._chains[id(group)] = Chains(group, self.options)
+        return self._chains[id(group)]
+
+    # --- groups ---------------------------------------------------------------------------------------------
+
+    def group_of(self, unit: Unit) -> Group:
+        """The group that a unit traces with."""
+        return self.group(self.position.principal(unit.power), unit.country)
+
+    def group(self, principal: str, home: str) -> Group:
+        """The group of a power's units from one home country."""
+        key = (principal, home)
+        if key not in self._groups:
+            grounds = self.position.grounds(principal)
+            primaries = self.primary_sources.primaries(principal, home)
+            secondaries = self.primary_sources.secondaries(principal)
+            shared = (self.position.relations.vector(principal).tobytes(), primaries, secondaries)
+            if shared not in self._solved:
+                like = self._earlier.get(key)
+                self._solved[shared] = solve(grounds, primaries, secondaries, self.options, like)
+            self._groups[key] = self._solved[shared]
+        return self._groups[key]
+
+    # --- overlays -------------------------------------------------------------------------------------------
+
+    def sources(self, unit_id: str) -> tuple[Source, ...]:
+        """The sources in supply that a unit could use, primary ones first."""
+        unit = self.game.units[unit_id]
+        group = self.group_of(unit)
+        primary = tuple(Source(SourceKind.PRIMARY, node) for node in sorted(group.primaries))
+        return primary + tuple(s for s in group.secondaries if s in group.supplied and s.unit != unit_id)
+
+    def reach(self, power: str, home: str) -> Mapping[int, int]:
+        """Hexes where a unit of a power and home country would be in supply, with the length of its path."""
+        group = self.group(self.position.principal(power), home)
+        beach = self.options.coastal_start == "all"
+        found: dict[int, int] = {}
+        for layer in group.layers:
+            ground, field = layer.ground, layer.basic
+            for node in self._candidates(layer.ground, field, beach):
+                length = field.at(ground, node, beach)
+                if length <= ground.basic_limit(node):
+                    found[node] = min(length, found.get(node, length))
+        return found
+
+    def _candidates(self, ground: Ground, field: Field, beach: bool) -> list[int]:
+        near = {n for n, length in enumerate(field.distance[: ground.size]) if length <= field.limit}
+        return sorted(near | ground.board.coast_seas.keys() if beach else near)
+
+    def zoc(self, side_or_power: str) -> frozenset[int]:
+        """Hexes in an enemy zone of control for a power, or for any power of a side."""
+        powers = [side_or_power]
+        if side_or_power in SIDES:
+            powers = [p.code for p in self.game.powers.values() if p.side == side_or_power]
+        masks = [self.position.enemy_zones(self.position.principal(p)) for p in powers]
+        return frozenset(n for mask in masks for n in np.flatnonzero(mask).tolist())
