@@ -1,0 +1,43 @@
+"""Giving the orders of a dialog: what the rules would say to them one after the other, and all of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from redball.desk.dialogs.faults import show_faults
+from redball.desk.hub import Desk
+from redball.errors import RedballError
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
+from redball.game.state import Game
+
+
+def foresee(game: Game, orders: Iterable[Order]) -> tuple[Ruling, ...]:
+    """The ruling on each order, judged on the position that the allowed ones before it leave behind."""
+    from redball import rules
+
+    rulings = []
+    for order in orders:
+        ruling = rules.judge(game, order)
+        game = game.changed(ruling.changes)
+        rulings.append(ruling)
+    return tuple(rulings)
+
+
+def give(desk: Desk, orders: Sequence[Order], parent: QWidget | None) -> bool:
+    """Commit orders together; False, with a dialog that says why, when the save can't be written.
+
+    Dialogs ask :func:`foresee` while the player types, so that a denied order gets here only if the game changed meanwhile.
+    """
+    assert desk.session is not None
+    tr = QCoreApplication.translate
+    try:
+        rulings = desk.session.commit_all(orders)
+    except RedballError as error:
+        stays = tr("giving", "The game is as it was before.")
+        show_faults(parent, tr("giving", "The order was not written"), error, stays)
+        return False
+    return all(ruling.allowed for ruling in rulings)
