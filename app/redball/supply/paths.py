@@ -52,7 +52,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One link of a chain: from a unit or secondary source to the next source; ``used`` of ``allowed`` hexes."""
+    """One link of a chain: from a unit or secondary source to the next source; ``used`` of ``allowed``."""
 
     start: int
     source: Source
