@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from redball.atlas.features import (
     Hexside,
     HexsideKind,
     Place,
+    PlaceKind,
     PortClass,
     RailLine,
     SeaArea,
@@ -30,6 +32,7 @@ from redball.errors import near_misses
 from redball.hexes import ROW_PITCH, Grid, HexSide, hexside
 
 _LABEL = re.compile(r"([A-Za-z])-?(\d\d)(\d\d)")
+_RANKS = {kind: rank for rank, kind in enumerate(PlaceKind)}
 _WATER_SIDES = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
 
@@ -85,27 +88,27 @@ class Atlas:
 
     def territory_at(self, node: int) -> Territory:
         """The country or possession of 1939 that a hex belongs to."""
-        return self.territories[self.territory[node]]
+        return self.territories[int(self.territory[node])]
 
     def home_at(self, node: int) -> str:
         """Code of the home country a hex belongs to, empty in possessions and at sea."""
-        return self.territories[self.territory[node]].home
+        return self.territories[int(self.territory[node])].home
 
     def controller_at(self, node: int) -> str:
         """Who controlled a hex on the map's date: a power or a minor's code, empty at sea."""
-        return self.controllers[self.controller[node]]
+        return self.controllers[int(self.controller[node])]
 
     def weather_zone_at(self, node: int) -> str:
         """Weather zone of a hex."""
-        return self.weather_zones[self.weather[node]]
+        return self.weather_zones[int(self.weather[node])]
 
     def sheet_at(self, node: int) -> str:
         """Map sheet of a hex."""
-        return self.panels[self.panel[node]].sheet
+        return self.panels[int(self.panel[node])].sheet
 
     def label(self, node: int) -> str:
         """Label of a hex: letter, dash, two digits row, two digits column."""
-        panel = self.panels[self.panel[node]]
+        panel = self.panels[int(self.panel[node])]
         col, row = self.grid.colrow(node)
         return f"{panel.letter}-{row - panel.row0:02d}{(col - panel.col0) % self.grid.cols:02d}"
 
@@ -176,7 +179,7 @@ class Atlas:
     def place_name(self, node: int) -> str:
         """Name of the hex's chief place, else its label."""
         here = self.places_at.get(node)
-        return min(here, key=lambda p: list(type(p.kind)).index(p.kind)).name if here else self.label(node)
+        return min(here, key=lambda place: _RANKS[place.kind]).name if here else self.label(node)
 
     # --- water ----------------------------------------------------------------------------------------------
 
@@ -216,18 +219,14 @@ class Atlas:
         """The hexes of each sea area."""
         order = np.argsort(self.sea, kind="stable")
         starts = np.searchsorted(self.sea[order], np.arange(len(self.sea_areas) + 1))
-        return tuple(tuple(order[a:b].tolist()) for a, b in zip(starts[:-1], starts[1:], strict=True))
+        return tuple(tuple(order[a:b].tolist()) for a, b in pairwise(starts.tolist()))
 
     # --- hexsides -------------------------------------------------------------------------------------------
 
     @cached_property
     def rails(self) -> frozenset[HexSide]:
         """All rail links as hexsides."""
-        return frozenset(
-            hexside(a, b)
-            for line in self.rail_lines
-            for a, b in zip(line.nodes, line.nodes[1:], strict=False)
-        )
+        return frozenset(hexside(a, b) for line in self.rail_lines for a, b in pairwise(line.nodes))
 
     def side_kinds(self, a: int, b: int) -> frozenset[HexsideKind]:
         """What lies on the hexside between two neighbours."""

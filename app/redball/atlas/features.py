@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
@@ -112,7 +113,8 @@ class Hexside(NamedTuple):
     name: str
 
 
-class SeaArea(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SeaArea:
     """A sea area: where its box is shown, and where and how its name is drawn (map units, degrees)."""
 
     index: int

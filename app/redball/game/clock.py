@@ -38,6 +38,20 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{MONTHS[self.turn % 6]} {self.year}"
 
 
+def parse_turn(text: str) -> int:
+    """Turn number of a date as players write it: Nov/Dec 1941.
+
+    Raises:
+        ValueError: it is no bimonthly turn from Jan/Feb 1936 on.
+
+    """
+    months, _, year = text.strip().rpartition(" ")
+    names = [month.casefold() for month in MONTHS]
+    if months.casefold() not in names or not year.isdecimal() or int(year) < 1936:
+        raise ValueError(f"“{text}” is no turn")
+    return turn_of(names.index(months.casefold()), int(year))
+
+
 def turn_of(month_index: int, year: int) -> int:
     """Turn number of the bimonthly turn 0..5 of a year."""
     return 6 * (year - 1936) + month_index

@@ -53,9 +53,14 @@ def _plain(value: object) -> object:
 
 
 def exact(kind: type, value: object) -> Any:
-    """Decoding hook of msgspec: reads a :class:`Fraction` from text or number."""
+    """Decoding hook of msgspec: reads a :class:`Fraction` from text or number; its error says what it
+    expects.
+    """
     if kind is Fraction:
-        return parse_quantity(value)
+        try:
+            return parse_quantity(value)
+        except ValueError as error:
+            raise ValueError('an exact quantity such as 3, "6 1/4" or "25/4"') from error
     raise TypeError(f"no way to read a {kind.__name__}")
 
 

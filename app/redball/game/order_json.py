@@ -10,7 +10,7 @@ import msgspec
 from redball.errors import Fault, near_misses
 from redball.game.errors import OrderError
 from redball.game.orders import AnyOrder, Order
-from redball.game.reading import read_struct
+from redball.reading import PlainReader, in_words, joined
 
 KINDS: dict[str, type[Order]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyOrder)}
 """Every kind of order by the word in its field ``order``."""
@@ -42,14 +42,13 @@ def read_orders(text: bytes | str, where: str = "orders") -> tuple[Order, ...]:
     plain = _parsed(text, where)
     if not isinstance(plain, (list, dict)):
         raise OrderError(Fault(where, f"“{plain}”", "an order or a list of orders"))
-    faults: list[Fault] = []
-    items = plain if isinstance(plain, list) else [plain]
-    orders = [
-        _order(item, f"[{i}]" if isinstance(plain, list) else "", where, faults)
-        for i, item in enumerate(items)
-    ]
-    if faults:
-        raise OrderError(faults)
+    reader = PlainReader(lambda path: f"{where}: {path}" if path else where)
+    if isinstance(plain, dict):
+        orders = [_order(plain, "", reader)]
+    else:
+        orders = [_order(item, f"[{i}]", reader) for i, item in enumerate(plain)]
+    if reader.faults:
+        raise OrderError(reader.faults)
     return tuple(order for order in orders if order is not None)
 
 
@@ -63,16 +62,14 @@ def _parsed(text: bytes | str, where: str) -> object:
         raise OrderError(Fault(where, "bytes that aren't text", "JSON in UTF-8")) from error
 
 
-def _order(plain: object, path: str, where: str, faults: list[Fault]) -> Order | None:
-    def place(at: str) -> str:
-        return f"{where}: {at}" if at else where
-
-    word = plain.get("order") if isinstance(plain, dict) else None
-    kind = KINDS.get(word) if isinstance(word, str) else None
-    if isinstance(plain, dict) and kind is None:
-        near = near_misses(word, KINDS) if isinstance(word, str) else ()
-        at = f"{path}.order" if path else "order"
-        found = "nothing" if word is None else f"“{word}”"
-        faults.append(Fault(place(at), found, "a kind of order such as “move_unit”", near))
+def _order(plain: object, path: str, reader: PlainReader) -> Order | None:
+    if not isinstance(plain, dict):
+        reader.fault(path, in_words(plain), "an order, which is a table of fields")
         return None
-    return read_struct(plain, kind or Order, path, place, faults, tag="order")
+    word = plain.get("order")
+    kind = KINDS.get(word) if isinstance(word, str) else None
+    if kind is None:
+        near = near_misses(word, KINDS) if isinstance(word, str) else ()
+        reader.fault(joined(path, "order"), in_words(word), "a kind of order such as “move_unit”", near)
+        return None
+    return reader.struct(plain, kind, path, tag="order")

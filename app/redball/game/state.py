@@ -126,7 +126,8 @@ class Game:
                 continue
             table = tables.get(change.table)
             if table is None:
-                # The copy of a dict or of its proxy is a plain dict; dict(proxy) would take ten times as long.
+                # The copy of a dict or of its proxy is a plain dict; dict(proxy) would take ten times as
+                # long.
                 table = tables[change.table] = getattr(self, change.table).copy()
             if change.value is None:
                 table.pop(change.key, None)

@@ -45,10 +45,14 @@ _STEPS = (
     ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)),
 )
 
+_STEP_TABLE = np.array(_STEPS, np.int64)
+
 # Corners from the one right of north, clockwise: 0 = upper right, 1 = lower right, 2 = south, 3 = lower left,
 # 4 = upper left, 5 = north.
-_CORNERS = ((0.5, -CORNER_RADIUS / 2), (0.5, CORNER_RADIUS / 2), (0.0, CORNER_RADIUS), (-0.5, CORNER_RADIUS / 2),
-            (-0.5, -CORNER_RADIUS / 2), (0.0, -CORNER_RADIUS))  # fmt: skip
+_CORNERS = (
+    (0.5, -CORNER_RADIUS / 2), (0.5, CORNER_RADIUS / 2), (0.0, CORNER_RADIUS),
+    (-0.5, CORNER_RADIUS / 2), (-0.5, -CORNER_RADIUS / 2), (0.0, -CORNER_RADIUS),
+)  # fmt: skip
 
 # The two corner numbers of the hexside in each direction.
 SIDE_CORNERS: tuple[tuple[int, int], ...] = ((0, 1), (5, 0), (4, 5), (3, 4), (2, 3), (1, 2))
@@ -90,20 +94,24 @@ class Grid:
         """The direction from ``a`` to its neighbour ``b``, None if they are not neighbours."""
         return next((Direction(d) for d in range(6) if self.neighbour(a, d) == b), None)
 
+    def stepped(
+        self, nodes: npt.NDArray[np.int64], directions: npt.NDArray[np.int64]
+    ) -> npt.NDArray[np.int64]:
+        """Many neighbours at once: of each hex the one in its direction, -1 at the edge of the grid."""
+        rows = nodes // self.cols
+        cols = nodes - rows * self.cols
+        steps = _STEP_TABLE[rows & 1, directions]
+        c, r = cols + steps[..., 0], rows + steps[..., 1]
+        if self.wraps:
+            c %= self.cols
+        inside = (c >= 0) & (c < self.cols) & (r >= 0) & (r < self.rows)
+        found: npt.NDArray[np.int64] = np.where(inside, r * self.cols + c, -1)
+        return found
+
     @cached_property
     def adjacency(self) -> npt.NDArray[np.int32]:
         """All neighbours: shape (hexes, 6), -1 at the edge."""
-        cols = np.arange(self.cols, dtype=np.int32)[None, :]
-        rows = np.arange(self.rows, dtype=np.int32)[:, None]
-        table = np.empty((self.rows, self.cols, 6), np.int32)
-        for d in range(6):
-            dc = np.where(rows & 1, _STEPS[1][d][0], _STEPS[0][d][0])
-            c, r = cols + dc, rows + _STEPS[0][d][1] + 0 * cols
-            if self.wraps:
-                c = c % self.cols
-            inside = (c >= 0) & (c < self.cols) & (r >= 0) & (r < self.rows)
-            table[:, :, d] = np.where(inside, r * self.cols + c, -1)
-        return table.reshape(-1, 6)
+        return self.stepped(np.arange(len(self))[:, None], np.arange(6)[None, :]).astype(np.int32)
 
     def distance(self, a: int, b: int) -> int:
         """Number of steps between two hexes."""

@@ -1,0 +1,213 @@
+"""CSV tables of a map, read column by column, which takes a third of the time of row by row.
+
+A column that doesn't fit is gone through again cell by cell, and each bad cell becomes a fault of its line.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.errors import Fault, near_misses
+from redball.hexes import Grid
+
+T = TypeVar("T")
+
+
+_QUOTED = re.compile(r'"((?:[^"\n]|"")*)"')
+_COMMA = "\x1f"
+"""Stands for a comma within quotes while a text is cut at its commas."""
+
+
+def _without_quotes(match: re.Match[str]) -> str:
+    return match[1].replace('""', '"').replace(",", _COMMA)
+
+
+def _with_commas(column: Sequence[str]) -> Sequence[str]:
+    if _COMMA not in "".join(column):
+        return column
+    return [cell.replace(_COMMA, ",") for cell in column]
+
+
+class Table:
+    """The rows of one file; every column of it as long as the others.  Faults go to ``faults``."""
+
+    def __init__(self, path: Path, columns: str, faults: list[Fault], required: bool = True) -> None:
+        self.name, self.faults, self._columns = path.name, faults, columns.split(",")
+        self._lines: Sequence[int] = range(0)
+        self._cells: dict[str, Sequence[str]] = {}
+        text = self._text(path, required)
+        if not self._read_plain(text):
+            self._read_quoted(text)
+        self._check_head(len(text))
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def _text(self, path: Path, required: bool) -> str:
+        try:
+            return path.read_text("utf-8")
+        except FileNotFoundError:
+            if required:
+                expected = f"a table with the columns {','.join(self._columns)}"
+                self.faults.append(Fault(self.name, "no such file", expected))
+        except (OSError, UnicodeDecodeError) as error:
+            self.faults.append(Fault(self.name, f"“{error}”", "a readable table"))
+        return ""
+
+    def _read_plain(self, text: str) -> bool:
+        """Read a text whose rows are all of one width in one cut; False for any other."""
+        quoted = '"' in text
+        if quoted:
+            text = _QUOTED.sub(_without_quotes, text)
+        commas = {line.count(",") for line in text.split("\n")[:-1]}
+        if "\r" in text or len(commas) != 1 or not text.endswith("\n"):
+            return False
+        width = commas.pop() + 1
+        cells = text[:-1].replace("\n", ",").split(",")
+        self._cells = {cells[i]: cells[width + i :: width] for i in range(width)}
+        self._lines = range(2, len(cells) // width + 1)
+        if quoted:
+            self._cells = {name: _with_commas(column) for name, column in self._cells.items()}
+        return True
+
+    def _read_quoted(self, text: str) -> None:
+        """Read any text, row by row, with a fault for each row that is too wide or too narrow."""
+        reader = csv.reader(text.splitlines(keepends=True))
+        head = next(reader, [])
+        good: list[tuple[int, list[str]]] = []
+        for row in reader:
+            if len(row) == len(head):
+                good.append((reader.line_num, row))
+            else:
+                self.fault(reader.line_num, f"{len(row)} fields", f"{len(head)} fields")
+        self._lines = [line for line, _ in good]
+        self._cells = {name: [row[i] for _, row in good] for i, name in enumerate(head)}
+
+    def _check_head(self, size: int) -> None:
+        missing = [column for column in self._columns if column not in self._cells]
+        if missing and size:
+            near = tuple(word for column in missing for word in near_misses(column, self._cells, 1))
+            self.fault(1, f"no column {', '.join(missing)}", f"the columns {','.join(self._columns)}", near)
+        if missing:
+            self._lines = range(0)
+            self._cells = {column: () for column in self._columns}
+
+    def fault(self, line: int, found: str, expected: str, near: tuple[str, ...] = ()) -> None:
+        """Tell of a fault in a line of this file."""
+        self.faults.append(Fault(f"{self.name} line {line}", found, expected, near))
+
+    # --- columns --------------------------------------------------------------------------------------------
+
+    def text(self, column: str) -> Sequence[str]:
+        """A column as it is."""
+        return self._cells[column]
+
+    def ints(self, column: str) -> list[int]:
+        """A column of whole numbers."""
+        return self._converted(column, int, 0, "a whole number")
+
+    def floats(self, column: str) -> list[float]:
+        """A column of numbers."""
+        return self._converted(column, float, 0.0, "a number")
+
+    def words(self, column: str, known: Mapping[str, T], expected: str) -> list[T]:
+        """What the words of a column stand for."""
+        try:
+            return [known[word] for word in self._cells[column]]
+        except KeyError:
+            default = next(iter(known.values()), None)
+            return [known.get(word, default) for word in self._told(column, known, expected)]  # type: ignore[misc]
+
+    def _told(self, column: str, known: Mapping[str, object], expected: str) -> Sequence[str]:
+        for line, word in zip(self._lines, self._cells[column], strict=True):
+            if word not in known:
+                self.fault(line, f"“{word}” as {column}", expected, near_misses(word, known))
+        return self._cells[column]
+
+    def _converted(self, column: str, kind: Callable[[str], T], default: T, expected: str) -> list[T]:
+        try:
+            return list(map(kind, self._cells[column]))
+        except ValueError:
+            return [
+                self._one(line, column, word, kind, default, expected) for line, word in self.numbered(column)
+            ]
+
+    def _one(
+        self, line: int, column: str, word: str, kind: Callable[[str], T], default: T, expected: str
+    ) -> T:
+        try:
+            return kind(word)
+        except ValueError:
+            self.fault(line, f"“{word}” as {column}", expected)
+            return default
+
+    def numbered(self, column: str) -> list[tuple[int, str]]:
+        """A column with the lines of the file."""
+        return list(zip(self._lines, self._cells[column], strict=True))
+
+    def lists(self, column: str, known: Mapping[str, int], expected: str) -> list[tuple[int, ...]]:
+        """What lists of words, divided by semicolons, stand for."""
+        try:
+            return [
+                tuple([known[w] for w in words.split(";")]) if words else () for words in self.text(column)
+            ]
+        except KeyError:
+            for line, words in self.numbered(column):
+                for word in words.split(";"):
+                    if word and word not in known:
+                        self.fault(line, f"“{word}” as {column}", expected, near_misses(word, known))
+            return [()] * len(self)
+
+    # --- hexes ----------------------------------------------------------------------------------------------
+
+    def nodes(self, grid: Grid, col: str, row: str) -> npt.NDArray[np.int64]:
+        """The hexes of a column and a row number."""
+        cols = np.array(self.ints(col), np.int64)
+        rows = np.array(self.ints(row), np.int64)
+        off = (cols < 0) | (cols >= grid.cols) | (rows < 0) | (rows >= grid.rows)
+        for index in np.flatnonzero(off).tolist():
+            found = f"column {cols[index]} row {rows[index]}"
+            self.fault(self._lines[index], found, f"a hex of the grid of {grid.cols} x {grid.rows}")
+        nodes: npt.NDArray[np.int64] = np.where(off, 0, rows * grid.cols + cols)
+        return nodes
+
+    def node_lists(self, grid: Grid, column: str) -> list[tuple[int, ...]]:
+        """The hexes of texts such as "179.34 180.34", also with semicolons."""
+        texts = self._cells[column]
+        counts = [text.count(".") for text in texts]
+        words = " ".join(texts).replace(".", " ").replace(";", " ").split()
+        try:
+            numbers = np.array(list(map(int, words)), np.int64).reshape(-1, 2)
+            fits = len(numbers) == sum(counts) and bool((numbers >= 0).all())
+            fits = fits and bool((numbers < (grid.cols, grid.rows)).all())
+        except ValueError:
+            fits = False
+        if not fits:
+            return [self._node_list(grid, line, text) for line, text in self.numbered(column)]
+        nodes = (numbers[:, 1] * grid.cols + numbers[:, 0]).tolist()
+        ends = np.cumsum(counts).tolist()
+        return [tuple(nodes[end - count : end]) for end, count in zip(ends, counts, strict=True)]
+
+    def _node_list(self, grid: Grid, line: int, text: str) -> tuple[int, ...]:
+        found: list[int] = []
+        for pair in text.replace(";", " ").split():
+            col, _, row = pair.partition(".")
+            node = -1
+            if col.isdecimal() and row.isdecimal() and int(col) < grid.cols and int(row) < grid.rows:
+                node = grid.node(int(col), int(row))
+            if node < 0:
+                self.fault(line, f"“{pair}”", f"column.row of a hex of the grid of {grid.cols} x {grid.rows}")
+            found.append(node)
+        return tuple(found)
+
+
+def flags(column: Sequence[str]) -> list[bool]:
+    """A column of 1 for yes and anything else for no."""
+    return [word == "1" for word in column]

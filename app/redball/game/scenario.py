@@ -1,0 +1,371 @@
+"""Scenarios: a position as a text that a person edits, read with every fault it has, and its JSON schema."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from redball import resources
+from redball.atlas import Atlas, UnknownHexError
+from redball.errors import Fault, RedballError, near_misses
+from redball.game import control_text, scenario_file, sequence
+from redball.game.clock import Clock, Weather, parse_turn
+from redball.game.codec import exact
+from redball.game.errors import ScenarioError
+from redball.game.orders import AnyOrder
+from redball.game.powers import Country, Power, Side, power_infos
+from redball.game.scenario_text import write_scenario
+from redball.game.standard import home_countries, usual_cooperation
+from redball.game.state import ConvoyKey, Depot, Game, HexState, Mark, pair
+from redball.game.toml_lines import Lines, syntax_fault
+from redball.game.units import Unit, unit_types
+from redball.game.where import Spot, find_sea, find_spot
+from redball.reading import PlainReader
+
+__all__ = ["json_schema", "read_scenario", "write_scenario"]
+
+T = TypeVar("T")
+_NAMES = tuple(f.name for f in msgspec.structs.fields(scenario_file.Scenario))
+
+
+def read_scenario(source: Path | str, atlas_of: Callable[[str], Atlas]) -> Game:
+    """The position of a scenario: a file by its path, or the text itself.
+
+    Raises:
+        ScenarioError: every fault of the file, by path and, where it can be known, by line.
+
+    """
+    name = source.name if isinstance(source, Path) else "scenario"
+    return _Reader(name, _text(source) if isinstance(source, Path) else source, atlas_of).game()
+
+
+def json_schema(what: Literal["scenario", "order", "map"]) -> dict[str, Any]:
+    """The JSON Schema of a scenario file, of the JSON of orders, or of a map's ``map.toml``."""
+    from redball.atlas.head import MapHead
+
+    order: Any = AnyOrder
+    kinds: dict[str, Any] = {"scenario": scenario_file.Scenario, "order": order | list[order], "map": MapHead}
+    return msgspec.json.schema(kinds[what], schema_hook=scenario_file.schema_of_fraction)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
+        raise ScenarioError(Fault(str(path), found, "a scenario file")) from error
+    except UnicodeDecodeError as error:
+        raise ScenarioError(Fault(str(path), "bytes that aren't text", "a scenario in UTF-8")) from error
+
+
+class _Reader(PlainReader):
+    """Reads one scenario and gathers its faults."""
+
+    def __init__(self, name: str, text: str, atlas_of: Callable[[str], Atlas]) -> None:
+        self.name, self.lines = name, Lines(text)
+        super().__init__(self._place, exact)
+        try:
+            self.plain: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            at, complaint = syntax_fault(error)
+            raise ScenarioError(Fault(name + at, f"“{complaint}”", "valid TOML")) from error
+        self.atlas = self._atlas(atlas_of)
+        self.powers: Mapping[str, Power] = {}
+
+    # --- faults ---------------------------------------------------------------------------------------------
+
+    def _place(self, path: str) -> str:
+        """A path within this file, with its line."""
+        line = self.lines.of(path)
+        return f"{self.name} line {line}: {path}" if line else f"{self.name}: {path}"
+
+    def placed(self, path: str, find: Callable[[Atlas, str], T], text: str) -> T | None:
+        """What ``find`` finds on the map by a text; None with its fault told as this file's."""
+        try:
+            return find(self._map, text)
+        except UnknownHexError as error:
+            fault = error.faults[0]
+            self.fault(path, fault.found, fault.expected, fault.near)
+        except ValueError as error:
+            self.fault(path, str(error), "hexes of one row, such as A-3249..A-3253")
+        return None
+
+    # --- the whole ------------------------------------------------------------------------------------------
+
+    def game(self) -> Game:
+        for name in self.plain:
+            if name not in _NAMES:
+                self.fault(
+                    name,
+                    "an unknown field",
+                    f"one of the fields {', '.join(_NAMES)}",
+                    near_misses(name, _NAMES),
+                )
+        first: Side = self.plain_value("first", Side, "axis") or "axis"
+        title, clock = self.needed("title", str), self.clock(first)
+        self.powers = self.read_powers()
+        rule_sets = tuple(self.plain_value("rule_sets", list[str], []) or ())
+        self.check_rule_sets(rule_sets)
+        tables = self.tables() if self.atlas else {}
+        if self.faults or self.atlas is None or clock is None:
+            raise ScenarioError(self.faults)
+        return Game(
+            atlas=self.atlas,
+            title=title,
+            clock=clock,
+            rule_sets=rule_sets,
+            powers=self.powers,
+            description=self.plain_value("description", str, ""),
+            **tables,
+        )
+
+    def tables(self) -> dict[str, Any]:
+        """Everything that needs the map."""
+        return {
+            "countries": self.countries(),
+            "units": self.units(),
+            "control": self.control(),
+            "depots": self.depots(),
+            "convoys": self.convoys(),
+            "hexes": self.hexes(),
+            "weather": self.weather(),
+            "wars": self.pairs("wars", frozenset()),
+            "cooperation": self.pairs("cooperation", usual_cooperation(self.powers)),
+            "marks": self.plain_value("marks", dict[str, Mark], {}),
+            "options": self.plain_value("options", dict[str, Any], {}),
+        }
+
+    def plain_value(self, name: str, kind: Any, default: object) -> Any:
+        """A simple field of the file."""
+        return self.value(self.plain[name], kind, name) if name in self.plain else default
+
+    def needed(self, name: str, kind: Any) -> Any:
+        """A simple field that must be there."""
+        if name not in self.plain:
+            self.fault(name, "nothing", "a value: this field is needed")
+        return self.plain_value(name, kind, None)
+
+    def section(self, name: str, kind: type[Any]) -> list[tuple[str, Any]]:
+        """The rows of a section, each with its path."""
+        return self.rows(self.plain.get(name, []), kind, name)
+
+    def table(self, name: str, kind: type[Any]) -> list[tuple[str, Any]]:
+        """The entries of a section of tables, each with its name."""
+        return self.named(self.plain.get(name, {}), kind, name)
+
+    # --- sections -------------------------------------------------------------------------------------------
+
+    def _atlas(self, atlas_of: Callable[[str], Atlas]) -> Atlas | None:
+        id = self.needed("map", str)
+        if id is None:
+            return None
+        try:
+            return atlas_of(id)
+        except RedballError as error:
+            self.faults += error.faults
+            return None
+
+    def clock(self, first: Side) -> Clock | None:
+        if "clock" not in self.plain:
+            self.fault("clock", "nothing", "a table with the turn and the phase: this field is needed")
+            return None
+        row = self.struct(self.plain["clock"], scenario_file.ClockRow, "clock")
+        phases = sequence.phases()
+        if row is None or not self.known("clock.phase", row.phase, phases, "a phase of the sequence of play"):
+            return None
+        if phases[row.phase].in_impulse != (row.impulse > 0):
+            expected = (
+                "an impulse from 1 on"
+                if phases[row.phase].in_impulse
+                else "impulse 0 outside the action stage"
+            )
+            self.fault("clock.impulse", str(row.impulse), expected)
+        try:
+            turn = parse_turn(row.turn)
+        except ValueError:
+            self.fault("clock.turn", f"“{row.turn}”", "a turn such as Nov/Dec 1941, from Jan/Feb 1936 on")
+            return None
+        usual = sequence.at_phase(Clock(turn, row.phase, first=first), row.phase, row.impulse)
+        return usual if row.side is None else msgspec.structs.replace(usual, side=row.side)
+
+    def check_rule_sets(self, rule_sets: Iterable[str]) -> None:
+        known = {"base", *(path.stem for path in resources.assets("rules").glob("*.toml"))}
+        for i, name in enumerate(rule_sets):
+            self.known(f"rule_sets[{i}]", name, known, f"a rule set: {', '.join(sorted(known))}")
+
+    def read_powers(self) -> dict[str, Power]:
+        infos, found = power_infos(), dict[str, Power]()
+        for code, row in self.table("powers", scenario_file.PowerRow):
+            if self.known(f"powers.{code}", code, infos, f"a major power: {', '.join(infos)}"):
+                fields = msgspec.structs.asdict(row)
+                fields["side"] = fields["side"] or infos[code].side
+                found[code] = Power(code=code, **fields)
+        return found
+
+    def countries(self) -> dict[str, Country]:
+        found = home_countries(self._map)
+        for code, row in self.table("countries", scenario_file.CountryRow):
+            path = f"countries.{code}"
+            if self.known(path, code, found, "a home country of the map") and (
+                not row.power
+                or self.known(f"{path}.power", row.power, self.powers, "a power of this scenario")
+            ):
+                found[code] = Country(code, row.power, row.conquered)
+        return found
+
+    def units(self) -> dict[str, Unit]:
+        found: dict[str, Unit] = {}
+        first_at: dict[str, str] = {}
+        for path, row in self.section("units", scenario_file.UnitRow):
+            if row.id in first_at:
+                self.fault(f"{path}.id", f"“{row.id}” again", f"another id than that of {first_at[row.id]}")
+                continue
+            first_at[row.id] = path
+            if (unit := self.unit(path, row)) is not None:
+                found[unit.id] = unit
+        return found
+
+    def unit(self, path: str, row: Any) -> Unit | None:
+        before = len(self.faults)
+        self.known(f"{path}.type", row.type, unit_types(), "a unit type")
+        self.holder(f"{path}.power", row.power)
+        infos = power_infos()
+        country = row.country or (infos[row.power].homes[0] if row.power in infos else row.power)
+        self.known(f"{path}.country", country, self._countries, "a country of the map")
+        spot = self.placed(f"{path}.at", find_spot, row.at) or Spot()
+        self.check_spot(path, spot, row.section)
+        if len(self.faults) > before:
+            return None
+        fields = msgspec.structs.asdict(row)
+        del fields["at"]
+        fields["country"] = country
+        fields["size"] = unit_types()[row.type].sizes[0] if row.size is None else row.size
+        return Unit(**fields, hex=spot.hex, sea=spot.sea)
+
+    def check_spot(self, path: str, spot: Spot, section: int) -> None:
+        if spot.hex >= 0:
+            self.on_land(f"{path}.at", spot.hex)
+        highest = 4 if spot.sea >= 0 else 0
+        if not 0 <= section <= highest:
+            expected = "a section from 0 to 4" if highest else "section 0 for a unit that isn't at sea"
+            self.fault(f"{path}.section", str(section), expected)
+
+    def on_land(self, path: str, node: int) -> bool:
+        if self._map.is_land(node):
+            return True
+        area = int(self._map.sea[node])
+        near = (self._map.sea_areas[area].name,) if area >= 0 else ()
+        self.fault(
+            path, f"{self._map.label(node)}, a hex of water", "a hex of land, or a sea area's name", near
+        )
+        return False
+
+    def hex(self, path: str, text: str) -> int | None:
+        """A hex of land by its label or place."""
+        node = self.placed(path, Atlas.find, text)
+        return node if node is not None and self.on_land(path, node) else None
+
+    def holder(self, path: str, code: str) -> bool:
+        """A power of the scenario or a country of the map."""
+        return self.known(
+            path, code, [*self.powers, *self._countries], "a power of this scenario or a minor country"
+        )
+
+    def control(self) -> dict[int, str]:
+        found: dict[int, str] = {}
+        for path, row in self.section("control", scenario_file.ControlRow):
+            if not self.holder(f"{path}.controller", row.controller):
+                continue
+            for i, code in enumerate(row.territories):
+                if self.known(f"{path}.territories[{i}]", code, self._countries, "a territory of the map"):
+                    found.update(dict.fromkeys(control_text.land_of(self._map, code), row.controller))
+            for i, text in enumerate(row.hexes):
+                here = f"{path}.hexes[{i}]"
+                for node in self.placed(here, control_text.hexes_of, text) or ():
+                    if self.on_land(here, node):
+                        found[node] = row.controller
+        return found
+
+    def depots(self) -> dict[int, Depot]:
+        found: dict[int, Depot] = {}
+        for path, row in self.section("depots", scenario_file.DepotRow):
+            node = self.hex(f"{path}.hex", row.hex)
+            self.known(f"{path}.owner", row.owner, self.powers, "a power of this scenario")
+            if row.barrels < 1:
+                self.fault(f"{path}.barrels", str(row.barrels), "a number of barrels from 1 on")
+            if node is not None and node in found:
+                self.fault(f"{path}.hex", f"“{row.hex}” again", "one depot a hex")
+            elif node is not None:
+                found[node] = Depot(row.barrels, row.owner)
+        return found
+
+    def convoys(self) -> dict[ConvoyKey, int]:
+        found: dict[ConvoyKey, int] = {}
+        for path, row in self.section("convoys", scenario_file.ConvoyRow):
+            area = self.placed(f"{path}.area", find_sea, row.area)
+            self.known(f"{path}.power", row.power, self.powers, "a power of this scenario")
+            if row.points < 1:
+                self.fault(f"{path}.points", str(row.points), "a number of convoy points from 1 on")
+            if area is not None and (area, row.power) in found:
+                self.fault(
+                    f"{path}.area", f"“{row.area}” of {row.power} again", "one entry for a power in an area"
+                )
+            elif area is not None:
+                found[area, row.power] = row.points
+        return found
+
+    def hexes(self) -> dict[int, HexState]:
+        found: dict[int, HexState] = {}
+        for path, row in self.section("hexes", scenario_file.HexRow):
+            node = self.hex(f"{path}.hex", row.hex)
+            if node is not None and node in found:
+                self.fault(f"{path}.hex", f"“{row.hex}” again", "one entry a hex")
+            elif node is not None:
+                fields = msgspec.structs.asdict(row)
+                del fields["hex"]
+                found[node] = HexState(**fields)
+        return found
+
+    def weather(self) -> dict[str, Weather]:
+        plain = self.plain.get("weather", {})
+        if not isinstance(plain, dict):
+            self.fault("weather", "a single value", "a table of weather zones")
+            return {}
+        found: dict[str, Weather] = {}
+        for zone, word in plain.items():
+            if self.known(f"weather.{zone}", zone, self._map.weather_zones, "a weather zone of the map"):
+                found[zone] = self.value(word, Weather, f"weather.{zone}")
+        return found
+
+    def pairs(self, name: str, default: frozenset[tuple[str, str]]) -> frozenset[tuple[str, str]]:
+        if name not in self.plain:
+            return default
+        rows: list[tuple[str, str]] | None = self.plain_value(name, list[tuple[str, str]], [])
+        found = set()
+        for i, (a, b) in enumerate(rows or ()):
+            path = f"{name}[{i}]"
+            good = [self.holder(path, code) for code in (a, b)]
+            if a == b:
+                self.fault(path, f"“{a}” twice", "two different powers")
+            elif all(good):
+                found.add(pair(a, b))
+        return frozenset(found)
+
+    # --- the map --------------------------------------------------------------------------------------------
+
+    @property
+    def _map(self) -> Atlas:
+        """The map, once it is known to be there."""
+        assert self.atlas is not None
+        return self.atlas
+
+    @property
+    def _countries(self) -> Collection[str]:
+        """Codes of the map's countries and possessions."""
+        return dict.fromkeys(
+            [t.code for t in self._map.territories[1:]] + [t.home for t in self._map.territories if t.home]
+        )
