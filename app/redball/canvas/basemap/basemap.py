@@ -65,13 +65,13 @@ class BaseMap:
         self.period = self.land.period
         self._plies: dict[tuple[str, Chunk, int], tuple[Ply, ...]] = {}
         self._inks: dict[float, Inks] = {}
-        self.labels = Labels(Names(atlas, self.sites), palette, self.period)
+        self.labels = Labels(Names(atlas, self.sites), palette)
         self._layers = self._made_layers()
 
     def _made_layers(self) -> tuple[Layer, ...]:
         """All layers in the order of painting."""
         lines, sides = Gridlines(self.atlas, self.land), Hexsides(self.atlas, self.land)
-        countries = self.palette.countries
+        rails, countries = Rails(self.atlas, self.sites), self.palette.countries
         borders = Borders(self.atlas, self.land, tuple(countries.powers), len(countries.others))
         always: Callable[[Shown], bool] = lambda s: True
         grid: Callable[[Shown], bool] = lambda s: s.grid
@@ -88,8 +88,8 @@ class BaseMap:
             Layer("borders", borders.borders, always),
             Layer("rivers", sides.rivers, lambda s: s.rivers),
             Layer("features", sides.features, lambda s: s.rivers),
-            Layer("rails", Rails(self.atlas, self.sites).rails, lambda s: s.rails, only=("rail",)),
-            Layer("rails", Rails(self.atlas, self.sites).rails, lambda s: s.ticks, only=("rail_tick",)),
+            Layer("rails", rails.rails, lambda s: s.rails, only=("rail",)),
+            Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
 
     # --- preparing -------------------------------------------------------------------------------------------------------

@@ -20,6 +20,9 @@ from redball.hexes import hexside
 BAND = 0.085
 """Width of a band in hex widths."""
 
+WORLD_BAND = 0.26
+"""The same where the whole world is seen, lest it vanish."""
+
 _WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS, HexsideKind.STRAIT})
 _SIDES = ((0, (0, 1)), (1, (5, 0)), (5, (1, 2)))
 
@@ -44,13 +47,13 @@ class Borders:
         return result
 
     @cached_property
-    def _sides(self) -> tuple[Ints, Ints]:
-        """All border hexsides: ends on the lattice (n, 2, 2), and the two territories (n, 2)."""
+    def _sides(self) -> tuple[Ints, Ints, Ints]:
+        """All border hexsides: ends on the lattice (n, 2, 2), the two territories (n, 2), the two hexes (n, 2)."""
         cover, near = self.cover, self.atlas.grid.adjacency
         # No border runs at sea, whoever owns the shores.
         real = self.atlas.territory > 0
         water = {side for side, found in self.atlas.hexsides.items() if any(f.kind in _WATER for f in found)}
-        ends, owners = [], []
+        ends, owners, hexes = [], [], []
         for direction, (i, j) in _SIDES:
             other = near[:, direction]
             differs = (other >= 0) & real & real[other] & (cover[other] != cover)
@@ -58,7 +61,18 @@ class Borders:
             node = np.array(nodes, dtype=np.int64)
             ends.append(side_steps(self.atlas, node, i, j))
             owners.append(np.stack((cover[node], cover[other[node]]), axis=1).astype(np.int64))
-        return np.concatenate(ends), np.concatenate(owners)
+            hexes.append(np.stack((node, other[node]), axis=1).astype(np.int64))
+        return np.concatenate(ends), np.concatenate(owners), np.concatenate(hexes)
+
+    @cached_property
+    def _at_border(self) -> npt.NDArray[np.bool_]:
+        """Hexes with a border on one of their sides, and the hexes beside them."""
+        ends = self._sides[2]
+        here = np.zeros(len(self.atlas.grid), bool)
+        here[ends.ravel()] = True
+        near = self.atlas.grid.adjacency[here]
+        here[near[near >= 0]] = True
+        return here
 
     @cached_property
     def _lines(self) -> Chains:
@@ -110,6 +124,7 @@ class Borders:
         import shapely
 
         cells = cells_in(self.atlas.grid, box.grown(0.6))
+        cells = cells.only(self._at_border[cells.nodes])
         owners = self.cover[cells.nodes]
         inks: dict[str, list[int]] = {}
         for owner in np.unique(owners[owners > 0]).tolist():
@@ -118,7 +133,6 @@ class Borders:
         found = []
         for ink, group in sorted(inks.items()):
             mine = shapes[np.isin(owners, group)]
-            mine = mine[shapely.intersects(mine, strip)]
             if len(mine):
                 found.append((ink, shapely.intersection(shapely.coverage_union_all(mine), strip)))
         return found

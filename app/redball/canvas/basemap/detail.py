@@ -14,8 +14,8 @@ class Detail(IntEnum):
     NEAR = 2
 
 
-CHUNK = {Detail.FAR: 64, Detail.MID: 32, Detail.NEAR: 16}
-"""Side of a chunk in map units."""
+CHUNK = {Detail.FAR: 48, Detail.MID: 16, Detail.NEAR: 8}
+"""Side of a chunk in map units: about a tile's, so that a tile paints little that it cuts off."""
 
 WORLD, THEATRE, CLOSE = 8, 14, 60
 """First sizes of a hex in px at which names appear, at which the grid appears, and of the close-up."""

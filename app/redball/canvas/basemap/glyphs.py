@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -12,13 +13,13 @@ from PySide6.QtGui import QPainterPath
 
 from redball.atlas import Terrain
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.lattice import Box, Cells, Floats, cells_in, noise
+from redball.canvas.basemap.lattice import Box, Cells, Floats, cells_in, noise, outlines
 from redball.canvas.basemap.paths import Ply, path_of_equal
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.terrain import Ground
 
 _CIRCLE = np.stack([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 13)])
-_DOT = np.stack([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 7)])
+_DOT = np.stack([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 6)])
 _CLEAR_OF_SYMBOLS = 0.17
 
 
@@ -59,6 +60,16 @@ class Glyphs:
     def __init__(self, ground: Ground, sites: Sites) -> None:
         self.ground, self.sites = ground, sites
 
+    @cached_property
+    def spots(self) -> Floats:
+        """Places' symbols as offsets from the centre of their hex, two a hex at most; far away where there is none."""
+        found = np.full((len(self.ground.atlas.grid), 2, 2), 9.0)
+        for site in self.sites.all:
+            here = found[site.place.node]
+            slot = 0 if here[0, 0] == 9.0 else 1
+            here[slot] = np.subtract((site.x, site.y), self.ground.atlas.grid.centre(site.place.node))
+        return found
+
     def glyphs(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """All glyphs of the hexes whose centre is in a rectangle."""
         cells = cells_in(self.ground.atlas.grid, box)
@@ -73,35 +84,31 @@ class Glyphs:
 
 
 class _Keep:
-    """Which points may carry a glyph: on the land, and not under the symbol of a place."""
+    """Which points may carry a glyph: on the land, and not under the symbol of their hex's place."""
 
     def __init__(self, glyphs: Glyphs, detail: Detail, box: Box) -> None:
         import shapely
 
         self.land = glyphs.ground.land.land(detail, box.grown(1.0))
         shapely.prepare(self.land)
-        wide, period = box.grown(0.6), glyphs.ground.land.period
-        spots = [(_near(s.x, wide, period), s.y) for s in glyphs.sites.all]
-        inside = [p for p in spots if wide.x0 <= p[0] <= wide.x1 and wide.y0 <= p[1] <= wide.y1]
-        self.spots = shapely.buffer(shapely.points(inside), _CLEAR_OF_SYMBOLS) if inside else []
-        self.tree = shapely.STRtree(self.spots)
+        self.spots = glyphs.spots
 
-    def __call__(self, points: Floats, reach: float = 0.0) -> npt.NDArray[np.bool_]:
+    def __call__(self, cells: Cells, points: Floats, reach: float = 0.0) -> npt.NDArray[np.bool_]:
+        """A mask for points of shape (hexes, points, 2); ``reach`` is half the width of the glyph."""
         import shapely
 
-        flat = points.reshape(-1, 2)
-        ok = shapely.contains_xy(self.land, flat)
-        for dx in (-reach, reach) if reach else ():
-            ok &= shapely.contains_xy(self.land, flat + (dx, 0.0))
-        if len(self.spots):
-            hit, _ = self.tree.query(shapely.points(flat), predicate="intersects")
-            ok[hit] = False
-        result: npt.NDArray[np.bool_] = ok.reshape(points.shape[:-1])
-        return result
-
-
-def _near(x: float, box: Box, period: float) -> float:
-    return x - math.floor((x - box.x0) / period) * period if period else x
+        around = shapely.polygons(outlines(cells))
+        inland = shapely.contains_properly(self.land, around)
+        clear = np.broadcast_to(inland[:, None], points.shape[:2]).copy()
+        edge = points[~inland]
+        on_land = np.ones(edge.shape[:2], bool)
+        for dx in (-reach, 0.0, reach) if reach else (0.0,):
+            on_land &= shapely.contains_xy(self.land, edge[:, :, 0] + dx, edge[:, :, 1])
+        clear[~inland] = on_land
+        away = points - cells.centres[:, None, :]
+        for dx, dy in self.spots[cells.nodes].transpose(1, 2, 0):
+            clear &= np.hypot(away[:, :, 0] - dx[:, None], away[:, :, 1] - dy[:, None]) > _CLEAR_OF_SYMBOLS
+        return clear
 
 
 def _placed(cells: Cells, patterns: Floats, salt: int) -> Floats:
@@ -119,7 +126,7 @@ def _peaks(ink: str, patterns: Floats, least: int) -> Callable[[Cells, _Keep], l
         luck = noise(cells.nodes, 3 * peaks.shape[1], 2).reshape(len(peaks), -1, 3)
         wide = peaks[:, :, 2] * (0.88 + 0.24 * luck[:, :, 0])
         foot = peaks[:, :, :2] + (luck[:, :, 1:] - 0.5) * 0.05
-        stand = keep(foot - (0.0, 0.06), 0.14)
+        stand = keep(cells, foot - np.array((0.0, 0.06)), 0.14)
         if peaks.shape[1] > least:
             stand[:, -1] &= luck[:, 0, 0] < 0.55
         plies: list[Ply] = []
@@ -162,7 +169,7 @@ def _crowns(ink: str, patterns: Floats, palms: float) -> Callable[[Cells, _Keep]
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
         spots = _placed(cells, patterns, 3)
         luck = noise(cells.nodes, spots.shape[1], 4)
-        stand = keep(spots, 0.06)
+        stand = keep(cells, spots, 0.06)
         palm = stand & (luck > 1 - palms)
         size = (0.062 + 0.020 * luck)[stand & ~palm]
         round_ = spots[stand & ~palm][:, None, :]
@@ -190,11 +197,11 @@ def _palms(spots: Floats) -> QPainterPath:
 def _sand(dunes: float, peaks: bool) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
         spots = _placed(cells, _SAND, 5)
-        spots = spots[keep(spots)]
+        spots = spots[keep(cells, spots)]
         dots = path_of_equal(spots[:, None, :] + 0.0135 * _DOT[None])
         luck = noise(cells.nodes, 3, 6)
         at = cells.centres + (luck[:, :2] - 0.5) * (0.44, 0.5)
-        crest = at[(luck[:, 2] < dunes) & keep(at, 0.14)]
+        crest = at[(luck[:, 2] < dunes) & keep(cells, at[:, None], 0.14)[:, 0]]
         plies = [Ply("desert_dot", dots), Ply("desert_dune", _dunes(crest))]
         return [*plies, *_peaks("desert_peak", _LONE, 2)(cells, keep)] if peaks else plies
 
@@ -213,7 +220,7 @@ def _dunes(spots: Floats) -> QPainterPath:
 def _swamp(cells: Cells, keep: _Keep) -> list[Ply]:
     spots = _placed(cells, _REEDS, 7)
     path = QPainterPath()
-    for x, y in spots[keep(spots, 0.06)].tolist():
+    for x, y in spots[keep(cells, spots, 0.06)].tolist():
         path.moveTo(x - 0.075, y)
         path.lineTo(x + 0.075, y)
         for dx, tall in ((-0.035, 0.055), (0.0, 0.085), (0.035, 0.055)):
@@ -225,7 +232,7 @@ def _swamp(cells: Cells, keep: _Keep) -> list[Ply]:
 def _dashes(ink: str, long: float) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
         spots = _placed(cells, _DASHES, 8)
-        spots = spots[keep(spots, long / 2)]
+        spots = spots[keep(cells, spots, long / 2)]
         ends = np.array([(-long / 2, 0.0), (long / 2, 0.0)])
         return [Ply(ink, path_of_equal(spots[:, None, :] + ends[None]))]
 

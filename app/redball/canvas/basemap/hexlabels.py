@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPainter, QPainterPath, QTransform
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QTransform
 
 from redball.atlas import Atlas
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.lattice import Box, cells_in
-from redball.canvas.fonts import Role, type_of
+from redball.canvas.fonts import Role, font_of, type_of
 from redball.canvas.palette import Palette, faded
 from redball.hexes import CORNER_RADIUS
 
@@ -17,16 +18,43 @@ ABOVE = 0.64 * CORNER_RADIUS
 
 def paint_hex_labels(painter: QPainter, atlas: Atlas, palette: Palette, box: Box, scale: float) -> None:
     """Labels of all hexes in a rectangle, dark on land and in the colour of sea names at sea.  Painter in map units."""
+    engine = painter.paintEngine()
+    paint = _written if engine is not None and engine.type() == QPaintEngine.Type.Raster else _outlined
+    dry, wet = faded(palette.map.ink, 0.62), faded(palette.map.sea_name, 0.70)
+    cells = cells_in(atlas.grid, box.grown(0.6))
+    at_sea = atlas.sea[cells.nodes] >= 0
+    for ink, mask in ((dry, ~at_sea), (wet, at_sea)):
+        some = cells.only(mask)
+        texts = [atlas.label(node) for node in some.nodes.tolist()]
+        paint(painter, list(zip(texts, some.centres.tolist(), strict=True)), ink, scale)
+
+
+def _outlined(painter: QPainter, labels: list[tuple[str, list[float]]], ink: QColor, scale: float) -> None:
+    """As outlines, for pictures without fonts."""
     kind = type_of(Role.HEX_LABEL, scale)
     drop = lettering.cap_height(kind.face) * kind.size / 2
-    wet, dry = QPainterPath(), QPainterPath()
-    cells = cells_in(atlas.grid, box.grown(0.6))
-    for node, (x, y) in zip(cells.nodes.tolist(), cells.centres.tolist(), strict=True):
-        text = atlas.label(node)
-        path = lettering.straight(text, kind)
-        to = QTransform(1 / scale, 0, 0, 1 / scale, x, y - ABOVE).translate(
-            -lettering.width(text, kind) / 2, drop
+    whole = QPainterPath()
+    for text, (x, y) in labels:
+        to = QTransform(1 / scale, 0, 0, 1 / scale, x, y - ABOVE)
+        whole.addPath(
+            to.translate(-lettering.width(text, kind) / 2, drop).map(lettering.straight(text, kind))
         )
-        (wet if atlas.sea[node] >= 0 else dry).addPath(to.map(path))
-    painter.fillPath(dry, faded(palette.map.ink, 0.62))
-    painter.fillPath(wet, faded(palette.map.sea_name, 0.70))
+    painter.fillPath(whole, ink)
+
+
+def _written(painter: QPainter, labels: list[tuple[str, list[float]]], ink: QColor, scale: float) -> None:
+    """As text, ten times as fast, for pictures of pixels."""
+    kind = type_of(Role.HEX_LABEL, scale)
+    to = painter.transform()
+    per_px = to.m11() / scale
+    font = font_of(kind.face, kind.size)
+    font.setPointSizeF(kind.size * per_px * 72 / painter.device().logicalDpiY())
+    drop = lettering.cap_height(kind.face) * kind.size * per_px / 2
+    painter.save()
+    painter.resetTransform()
+    painter.setFont(font)
+    painter.setPen(ink)
+    for text, (x, y) in labels:
+        at = to.map(QPointF(x, y - ABOVE))
+        painter.drawText(QPointF(at.x() - lettering.width(text, kind) * per_px / 2, at.y() + drop), text)
+    painter.restore()

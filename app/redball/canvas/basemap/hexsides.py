@@ -50,7 +50,7 @@ class Hexsides:
                     points[end] = self._met(drawn.get(keys[end]), points[end])
                 for key, point in zip(keys[1:-1], points[1:-1], strict=True):
                     drawn[key] = point
-                curves.append(smooth(points))
+                curves.append(smooth(points, fine=4))
         return Chains(curves, self.land.period)
 
     def _met(self, there: Floats | None, end: Floats) -> Floats:

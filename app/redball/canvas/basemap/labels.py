@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
 from redball.canvas.basemap import lettering
-from redball.canvas.basemap.names import Name, Names, Setting
+from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.names import Names, Setting
 from redball.canvas.basemap.placing import Rect
 from redball.canvas.palette import Palette, faded
 
-_CAP = 1500
+_CAP, BUDGET = 1500, 0.004
 
 
 class _Stamp(NamedTuple):
@@ -26,70 +28,86 @@ class _Stamp(NamedTuple):
     y: float
 
 
-class Labels:
-    """Names of one map in one style.  ``avoid`` holds rectangles in map units that names keep clear of."""
+class Labels(QObject):
+    """Names of one map in one style.  ``improved`` tells that another frame would look better than the last."""
 
-    def __init__(self, names: Names, palette: Palette, period: float) -> None:
-        self.names, self.palette, self.period = names, palette, period
+    improved = Signal()
+
+    def __init__(self, names: Names, palette: Palette) -> None:
+        super().__init__()
+        self.names, self.palette = names, palette
         self._avoid: frozenset[Rect] = frozenset()
         self._stamps: OrderedDict[tuple[Setting, float], _Stamp] = OrderedDict()
+        self._scale = 0.0
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._on_idle)
 
     def avoid(self, rects: Iterable[QRectF]) -> None:
-        """Names shall keep clear of these rectangles (counters, depots) from now on."""
-        self._avoid = frozenset(Rect(r.left(), r.top(), r.right(), r.bottom()) for r in rects)
+        """Names on the screen shall keep clear of these rectangles of map units (counters, depots) from now on."""
+        self._avoid = _frozen(rects)
 
-    def draw(self, painter: QPainter, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
-        """Names in a rectangle of map units on the screen.  The painter is in map units."""
-        painter.save()
+    def draw(
+        self, painter: QPainter, rect: QRectF, scale: float, dpr: float = 1.0, budget: float = BUDGET
+    ) -> bool:
+        """Names in a rectangle of map units on the screen; True when all were there and in their places.
+
+        The painter is in map units.  Spends about ``budget`` seconds on finding places; when that is too little,
+        the places of the size before serve, and ``improved`` is emitted when better ones are ready.
+        """
+        self._scale, until = scale, time.perf_counter() + budget
+        ready = self.names.prepare(scale, budget)
         to_px = painter.transform()
+        painter.save()
         painter.resetTransform()
-        for name, x in self._seen(rect, scale, self._avoid):
-            stamp = self._stamp(name.setting, dpr)
-            origin = to_px.map(QPointF(x, name.y))
+        for name in self.names.within(_box(rect), scale, self._avoid, settled=False):
+            late = time.perf_counter() > until
+            stamp = self._stamp(name.setting, dpr, make=not late)
+            if stamp is None:
+                ready = False
+                continue
+            origin = to_px.map(QPointF(name.x, name.y))
             left, top = origin.x() + name.dx + stamp.x, origin.y() + name.dy + stamp.y
             painter.drawPixmap(QPointF(round(left * dpr) / dpr, round(top * dpr) / dpr), stamp.pixmap)
         painter.restore()
+        if not ready:
+            self._idle.start()
+        return ready
+
+    def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
+        """Makes all names of a rectangle ready now, for a picture of the window."""
+        for name in self.names.within(_box(rect), scale, self._avoid):
+            self._stamp(name.setting, dpr)
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float, avoid: Iterable[QRectF] = ()) -> None:
         """Names in a rectangle of map units as outlines.  The painter is in map units."""
-        keep = frozenset(Rect(r.left(), r.top(), r.right(), r.bottom()) for r in avoid)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for name, x in self._seen(rect, scale, keep):
+        for name in self.names.within(_box(rect), scale, _frozen(avoid)):
             painter.save()
-            painter.translate(x, name.y)
+            painter.translate(name.x, name.y)
             painter.scale(1 / scale, 1 / scale)
             self._haloed(painter, name.setting, name.dx, name.dy)
             painter.restore()
         painter.restore()
 
-    def _seen(self, rect: QRectF, scale: float, avoid: frozenset[Rect]) -> list[tuple[Name, float]]:
-        """Names that may touch a rectangle, each with its x for every turn round the world that shows it."""
-        reach = 260 / scale + 2
-        left, right = rect.left() - reach, rect.right() + reach
-        found = []
-        for name in self.names.at(scale, avoid):
-            far = reach if name.setting.curve is None else reach + 12
-            if rect.top() - far <= name.y <= rect.bottom() + far:
-                x = (
-                    name.x - math.floor((name.x - left) / self.period) * self.period
-                    if self.period
-                    else name.x
-                )
-                while left <= x <= right:
-                    found.append((name, x))
-                    x += self.period or math.inf
-        return found
+    def _on_idle(self) -> None:
+        if self.names.prepare(self._scale, BUDGET):
+            self.improved.emit()
+        else:
+            self._idle.start()
 
-    def _stamp(self, setting: Setting, dpr: float) -> _Stamp:
+    def _stamp(self, setting: Setting, dpr: float, make: bool = True) -> _Stamp | None:
+        """The picture of a text, None when it isn't there and shan't be made now."""
         key = setting, dpr
         stamp = self._stamps.get(key)
-        if stamp is None:
+        if stamp is not None:
+            self._stamps.move_to_end(key)
+        elif make:
             stamp = self._stamps[key] = self._stamped(setting, dpr)
             while len(self._stamps) > _CAP:
                 self._stamps.popitem(last=False)
-        else:
-            self._stamps.move_to_end(key)
         return stamp
 
     def _stamped(self, setting: Setting, dpr: float) -> _Stamp:
@@ -119,3 +137,11 @@ class Labels:
             "country": self.palette.map.country,
         }
         return inks[name]
+
+
+def _frozen(rects: Iterable[QRectF]) -> frozenset[Rect]:
+    return frozenset(Rect(r.left(), r.top(), r.right(), r.bottom()) for r in rects)
+
+
+def _box(rect: QRectF) -> Box:
+    return Box(rect.left(), rect.top(), rect.right(), rect.bottom())

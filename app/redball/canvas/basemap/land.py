@@ -46,8 +46,6 @@ class Rings:
             plain[shell] = shapely.polygons(rings[shells[shell]], holes)
         if tolerance:
             plain = shapely.simplify(plain, tolerance, preserve_topology=True)
-        bad = ~shapely.is_valid(plain)
-        plain[bad] = shapely.make_valid(plain[bad])
         return plain[~shapely.is_empty(plain)]
 
 

@@ -17,29 +17,39 @@ _EM = 100
 
 
 @lru_cache(maxsize=8192)
-def _outline(face: Face, text: str) -> tuple[QPainterPath, float]:
-    """Outline of a text on the baseline from x 0, and its advance, both for a size of 100 px."""
-    font = font_of(face, _EM)
+def _outline(face: Face, text: str) -> QPainterPath:
+    """Outline of a text on the baseline from x 0, for a size of 100 px."""
     path = QPainterPath()
-    path.addText(0.0, 0.0, font, text)
-    return path, QFontMetricsF(font).horizontalAdvance(text)
+    path.addText(0.0, 0.0, font_of(face, _EM), text)
+    return path
+
+
+@lru_cache(maxsize=32)
+def _metrics(face: Face) -> QFontMetricsF:
+    return QFontMetricsF(font_of(face, _EM))
+
+
+@lru_cache(maxsize=16384)
+def _advance(face: Face, text: str) -> float:
+    """Advance of a text for a size of 100 px."""
+    return float(_metrics(face).horizontalAdvance(text))
 
 
 def width(text: str, kind: Type) -> float:
     """Width of a text in px, letter spacing included."""
-    return _outline(kind.face, text)[1] * kind.size / _EM + kind.spacing * max(0, len(text) - 1)
+    return _advance(kind.face, text) * kind.size / _EM + kind.spacing * max(0, len(text) - 1)
 
 
 @lru_cache(maxsize=64)
 def cap_height(face: Face) -> float:
     """Height of capitals as a share of the size."""
-    return _outline(face, "H")[0].boundingRect().height() / _EM
+    return _outline(face, "H").boundingRect().height() / _EM
 
 
 def straight(text: str, kind: Type) -> QPainterPath:
     """A text from (0, 0) on the baseline, in px."""
     if not kind.spacing:
-        return QTransform.fromScale(kind.size / _EM, kind.size / _EM).map(_outline(kind.face, text)[0])
+        return QTransform.fromScale(kind.size / _EM, kind.size / _EM).map(_outline(kind.face, text))
     path, x = QPainterPath(), 0.0
     for letter in text:
         path.addPath(_letter(kind, letter, x, 0.0, 0.0))
@@ -49,35 +59,35 @@ def straight(text: str, kind: Type) -> QPainterPath:
 
 def _letter(kind: Type, letter: str, x: float, y: float, turn: float) -> QPainterPath:
     placed = QTransform().translate(x, y).rotate(turn).scale(kind.size / _EM, kind.size / _EM)
-    return placed.map(_outline(kind.face, letter)[0])
+    return placed.map(_outline(kind.face, letter))
 
 
-def curved(text: str, kind: Type, angle: float, spread: float, bend: float = 0.10) -> QPainterPath:
-    """A text along an arc about (0, 0), in px.
+def along(text: str, kind: Type, bend: float = 0.07) -> list[tuple[str, float, float, float, float]]:
+    """The letters of a text along an arc about (0, 0), in px: letter, middle of its x-height, turn in radians, advance.
 
-    ``angle`` in degrees, clockwise; ``spread`` is the width to fill by letter spacing, ``bend`` the sagitta's share of it.
+    ``bend`` is the arc's height as a share of its width.
     """
-    spacing = (
-        kind.spacing
-        if len(text) < 2
-        else max(kind.spacing, (spread - width(text, kind._replace(spacing=0.0))) / (len(text) - 1))
-    )
-    total = width(text, kind._replace(spacing=spacing))
+    total = width(text, kind)
     radius = total / (8 * bend) if bend else 1e9
-    path, along = QPainterPath(), -total / 2
-    drop = cap_height(kind.face) * kind.size / 2
-    sag = total * bend / 3
+    placed, x = [], -total / 2
     for letter in text:
         advance = width(letter, kind)
-        turn = (along + advance / 2) / radius
-        x, y = radius * math.sin(turn), radius * (1 - math.cos(turn)) - sag
-        back, down = -advance / 2, drop
-        c, s = math.cos(turn), math.sin(turn)
-        path.addPath(
-            _letter(kind, letter, x + back * c - down * s, y + back * s + down * c, math.degrees(turn))
-        )
-        along += advance + spacing
-    return QTransform().rotate(angle).map(path)
+        turn = (x + advance / 2) / radius
+        down = radius * (1 - math.cos(turn)) - total * bend / 3
+        placed.append((letter, radius * math.sin(turn), down, turn, advance))
+        x += advance + kind.spacing
+    return placed
+
+
+def curved(text: str, kind: Type, bend: float = 0.07) -> QPainterPath:
+    """A text along an arc about (0, 0), in px."""
+    path = QPainterPath()
+    drop = cap_height(kind.face) * kind.size / 2
+    for letter, x, y, turn, advance in along(text, kind, bend):
+        c, s, back = math.cos(turn), math.sin(turn), -advance / 2
+        left, base = x + back * c - drop * s, y + back * s + drop * c
+        path.addPath(_letter(kind, letter, left, base, math.degrees(turn)))
+    return path
 
 
 def haloed(painter: QPainter, path: QPainterPath, ink: QColor, halo: QColor, wide: float) -> None:

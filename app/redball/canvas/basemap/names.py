@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
 from redball.atlas import Atlas, PlaceKind, PortClass
 from redball.atlas.features import CountryLabel, SeaArea
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.detail import shown_at
+from redball.canvas.basemap.lattice import Box
 from redball.canvas.basemap.placing import Field, Rect, Wish, choose, place, positions
 from redball.canvas.basemap.sites import Site, Sites, is_shown
 from redball.canvas.basemap.symbols import arranged, extent
@@ -20,6 +21,7 @@ from redball.canvas.fonts import Role, Type, country_type, sea_type, type_of
 
 _ROLES = {PlaceKind.CAPITAL: Role.CAPITAL, PlaceKind.CITY: Role.CITY}
 _EDGES, _RATIO = (60, 34, 30, 14, 8), 1.19
+_STEPS_KEPT = 12
 _LINE = 1.16
 """Height of a line of text, as a share of its size."""
 
@@ -27,26 +29,41 @@ _LINE = 1.16
 class Setting(NamedTuple):
     """How a text is drawn; equal settings give equal pictures.
 
-    ``curve`` is (angle in degrees, spread in px, bend) or None for a straight text; ``lines`` are stacked.
+    ``curve`` is (angle in degrees, bend) or None for a straight text; ``lines`` are stacked.
     """
 
     lines: tuple[str, ...]
     kind: Type
     ink: str
-    curve: tuple[float, float, float] | None = None
+    curve: tuple[float, float] | None = None
 
     def path(self) -> QPainterPath:
         """Outline in px about (0, 0): its middle if curved, else the left end of the baseline."""
         if self.curve is None:
             return lettering.straight(self.lines[0], self.kind)
-        angle, spread, bend = self.curve
+        angle, bend = self.curve
         path = QPainterPath()
-        step = self.kind.size * _LINE
-        for number, line in enumerate(self.lines):
-            down = (number - (len(self.lines) - 1) / 2) * step
-            row = lettering.curved(line, self.kind, 0.0, spread, bend)
+        for line, down in self._rows():
+            row = lettering.curved(line, self.kind, bend)
             path.addPath(QTransform().rotate(angle).translate(0, down).map(row))
         return path
+
+    def letters(self) -> list[Rect]:
+        """Squares about the letters of a curved text."""
+        angle, bend = self.curve or (0.0, 0.0)
+        c, s, half = math.cos(math.radians(angle)), math.sin(math.radians(angle)), self.kind.size * 0.38
+        spots = [
+            (x, y + down)
+            for line, down in self._rows()
+            for letter, x, y, _, _ in lettering.along(line, self.kind, bend)
+            if letter != " "
+        ]
+        turned = [(x * c - y * s, x * s + y * c) for x, y in spots]
+        return [Rect(x - half, y - half, x + half, y + half) for x, y in turned]
+
+    def _rows(self) -> list[tuple[str, float]]:
+        step = self.kind.size * _LINE
+        return [(line, (n - (len(self.lines) - 1) / 2) * step) for n, line in enumerate(self.lines)]
 
 
 class Name(NamedTuple):
@@ -65,48 +82,83 @@ class Names:
     def __init__(self, atlas: Atlas, sites: Sites) -> None:
         self.atlas, self.sites = atlas, sites
         self._kept: dict[int, _Step] = {}
-        self._last: tuple[tuple[float, frozenset[Rect]], tuple[Name, ...]] | None = None
+        self._latest: _Step | None = None
+        self._towns_scale, self._towns = 0.0, dict[tuple[int, int], Name]()
+        self._areas: tuple[float, list[Name]] | None = None
+        self._given: tuple[tuple[int, frozenset[Rect]], dict[int, int]] | None = None
 
-    def at(self, scale: float, avoid: frozenset[Rect] = frozenset()) -> tuple[Name, ...]:
-        """All names for a hex of ``scale`` px, areas before places; ``avoid`` are rectangles in map units."""
-        key = (scale, avoid)
-        if self._last is None or self._last[0] != key:
-            self._last = key, self._found(scale, avoid)
-        return self._last[1]
-
-    def _found(self, scale: float, avoid: frozenset[Rect]) -> tuple[Name, ...]:
-        shown = shown_at(scale)
-        if not shown.names:
-            return ()
+    def prepare(self, scale: float, seconds: float = math.inf) -> bool:
+        """Finds positions for a hex of ``scale`` px until the time is up.  True when all are found."""
+        if not shown_at(scale).names:
+            return True
         number = step_of(scale)
         if number not in self._kept:
+            if len(self._kept) >= _STEPS_KEPT:
+                self._kept.pop(next(iter(self._kept)))
             self._kept[number] = _Step(self, step_scale(number))
-        spots = self._kept[number].clear_of(avoid)
-        return (*self.areas(scale), *(self._town(site, scale, spots[site.number]) for site in self._towns(scale)
-                                      if site.number in spots))  # fmt: skip
+        return self._kept[number].find(seconds)
+
+    def within(
+        self, box: Box, scale: float, avoid: frozenset[Rect] = frozenset(), settled: bool = True
+    ) -> Iterator[Name]:
+        """Names that may touch a rectangle of map units, areas before places.
+
+        ``avoid`` are rectangles in map units.  Unless ``settled``, positions of the size before may serve.
+        """
+        shown, step = shown_at(scale), self._step(scale, settled)
+        if not shown.names or step is None:
+            return
+        reach = 260 / scale
+        spots = self._spots(step, avoid)
+        wide = box.grown(reach + 12)
+        for area in self.areas(scale):
+            yield from _turns(area, wide, self._period)
+        near = box.grown(reach)
+        for site in self.sites.between(near.y0, near.y1):
+            if site.number in spots and is_shown(site.place, shown) and _in_turn(site.x, near, self._period):
+                yield from _turns(self._town(site, scale, spots[site.number]), near, self._period)
+
+    @property
+    def _period(self) -> float:
+        return float(self.atlas.grid.cols) if self.atlas.grid.wraps else 0.0
+
+    def _step(self, scale: float, settled: bool) -> _Step | None:
+        ready = self.prepare(scale, math.inf if settled or self._latest is None else 0.0)
+        if ready and shown_at(scale).names:
+            self._latest = self._kept[step_of(scale)]
+        return self._latest
+
+    def _spots(self, step: _Step, avoid: frozenset[Rect]) -> dict[int, int]:
+        key = (id(step), avoid)
+        if self._given is None or self._given[0] != key:
+            self._given = key, step.clear_of(avoid)
+        return self._given[1]
 
     # --- places ----------------------------------------------------------------------------------------------------------
 
-    def _towns(self, scale: float) -> list[Site]:
-        shown = shown_at(scale)
-        return [s for s in self.sites.all if is_shown(s.place, shown) and s.place.kind != PlaceKind.SITE]
-
-    def wishes(self, scale: float) -> list[tuple[Wish, Rect]]:
+    def wishes(self, scale: float) -> Iterator[tuple[Wish, Rect]]:
         """What each shown place asks for in px of the whole map, with the rectangle of its symbols."""
-        shown, found = shown_at(scale), []
+        shown = shown_at(scale)
         for site in self.sites.all:
-            if not is_shown(site.place, shown):
-                continue
-            x, y = site.x * scale, site.y * scale
-            symbols = _rect(extent(site.place, scale, shown)).moved(x, y)
-            spots = (
-                () if site.place.kind == PlaceKind.SITE else tuple(r.moved(x, y) for r in _spots(site, scale))
-            )
-            rank = _rank(site)
-            found.append((Wish(site.number, rank, rank < 2, spots), symbols))
-        return found
+            if is_shown(site.place, shown):
+                x, y = site.x * scale, site.y * scale
+                symbols = extent(site.place, scale, shown).moved(x, y)
+                named = site.place.kind != PlaceKind.SITE
+                spots = tuple(r.moved(x, y) for r in _spots(site, scale)) if named else ()
+                rank = _rank(site)
+                yield Wish(site.number, rank, rank < 2, spots), symbols
 
     def _town(self, site: Site, scale: float, position: int) -> Name:
+        """The name of a place at a position; kept as long as the size of a hex stays."""
+        if self._towns_scale != scale:
+            self._towns_scale, self._towns = scale, {}
+        key = site.number, position
+        if key not in self._towns:
+            self._towns[key] = self._made_town(site, scale, position)
+        return self._towns[key]
+
+    @staticmethod
+    def _made_town(site: Site, scale: float, position: int) -> Name:
         kind = _town_type(site, scale)
         rect = _spots(site, scale)[position]
         rise = (rect.y1 - rect.y0 + lettering.cap_height(kind.face) * kind.size) / 2
@@ -116,6 +168,11 @@ class Names:
 
     def areas(self, scale: float) -> list[Name]:
         """Names of seas and countries for a hex of ``scale`` px."""
+        if self._areas is None or self._areas[0] != scale:
+            self._areas = scale, self._all_areas(scale)
+        return self._areas[1]
+
+    def _all_areas(self, scale: float) -> list[Name]:
         level = 1 if scale < 14 else 2 if scale < 34 else 3
         seas = [self._sea(area, scale) for area in self.atlas.sea_areas]
         lands = [self._country(label, scale) for label in self.atlas.country_labels if label.level <= level]
@@ -133,7 +190,7 @@ class Names:
             wide = max(lettering.width(line, kind) for line in lines)
             if wide > 1.5 * room + 10:
                 return None
-        curve = (area.label_angle, 0.0, 0.07 if len(lines) == 1 else 0.03)
+        curve = (area.label_angle, 0.07 if len(lines) == 1 else 0.03)
         return Name(Setting(lines, kind, "sea", curve), area.label_x, area.label_y, 0, 0)
 
     @staticmethod
@@ -154,23 +211,40 @@ class Names:
         spacing = (0.86 * room - lettering.width(longest, kind._replace(spacing=0.0))) / letters
         kind = kind._replace(spacing=round(min(40.0, max(kind.spacing if spacing > 4 else 1.0, spacing)), 1))
         bend = 0.07 if len(lines) == 1 else 0.03
-        return Name(Setting(lines, kind, "country", (label.angle, 0.0, bend)), label.x, label.y, 0, 0)
+        return Name(Setting(lines, kind, "country", (label.angle, bend)), label.x, label.y, 0, 0)
 
 
 class _Step:
     """Positions of places' names for one step of size, and how they give way to counters."""
 
     def __init__(self, names: Names, scale: float) -> None:
-        self.scale = scale
+        self.names, self.scale = names, scale
         self.field = Field()
-        asked = names.wishes(scale)
-        for wish, symbols in asked:
+        self.wishes: dict[int, Wish] = {}
+        self.spots: dict[int, int] = {}
+        self._rest: Iterator[None] | None = self._finding()
+
+    def find(self, seconds: float) -> bool:
+        """Goes on until the time is up; True when done."""
+        until = time.perf_counter() + seconds
+        while self._rest is not None and time.perf_counter() < until:
+            if next(self._rest, self) is self:
+                self._rest = None
+        return self._rest is None
+
+    def _finding(self) -> Iterator[None]:
+        for wish, symbols in self.names.wishes(self.scale):
             self.field.take(symbols, 2.0, wish.key)
-        for name in names.areas(scale):
-            for letter in _letters(name, scale):
-                self.field.take(letter, 0.35)
-        self.wishes = {wish.key: wish for wish, _ in asked if wish.positions}
-        self.spots = place(self.wishes.values(), self.field)
+            if wish.positions:
+                self.wishes[wish.key] = wish
+            yield
+        for name in self.names.areas(self.scale):
+            for letter in name.setting.letters():
+                self.field.take(letter.moved(name.x * self.scale, name.y * self.scale), 0.35)
+            yield
+        for key, spot in place(self.wishes.values(), self.field):
+            self.spots[key] = spot
+            yield
 
     def clear_of(self, avoid: Iterable[Rect]) -> dict[int, int]:
         """The positions when names keep clear of rectangles in map units."""
@@ -217,8 +291,8 @@ def _town_type(site: Site, scale: float) -> Type:
 def _spots(site: Site, scale: float) -> tuple[Rect, ...]:
     kind, shown = _town_type(site, scale), shown_at(scale)
     wide, high = lettering.width(site.place.name, kind), kind.size * 0.92
-    town = next((s.half for s in arranged(site.place, scale, shown)), 3.0)
-    return positions(wide, high, town, _rect(extent(site.place, scale, shown)), gap=2.5 + 0.02 * scale)
+    town = arranged(site.place, scale, shown)[0].half
+    return positions(wide, high, town, extent(site.place, scale, shown), gap=2.5 + 0.02 * scale)
 
 
 def _broken(text: str, kind: Type, room: float) -> tuple[str, ...]:
@@ -230,12 +304,18 @@ def _broken(text: str, kind: Type, room: float) -> tuple[str, ...]:
     return min(cuts, key=lambda two: max(map(len, two)))
 
 
-def _letters(name: Name, scale: float) -> list[Rect]:
-    """Rectangles about the parts of a curved name, in px of the whole map."""
-    path = name.setting.path()
-    x, y = name.x * scale + name.dx, name.y * scale + name.dy
-    return [_rect(polygon.boundingRect()).moved(x, y) for polygon in path.toSubpathPolygons()]
+def _in_turn(x: float, box: Box, period: float) -> bool:
+    """True when a point, at some turn round the world, is between the sides of a rectangle."""
+    return (x - box.x0) % period <= box.x1 - box.x0 if period else box.x0 <= x <= box.x1
 
 
-def _rect(rect: QRectF) -> Rect:
-    return Rect(rect.left(), rect.top(), rect.right(), rect.bottom())
+def _turns(name: Name, box: Box, period: float) -> Iterator[Name]:
+    """A name once for every turn round the world that the rectangle shows."""
+    if not box.y0 <= name.y <= box.y1:
+        return
+    x = name.x - math.floor((name.x - box.x0) / period) * period if period else name.x
+    while box.x0 <= x <= box.x1:
+        yield name._replace(x=x)
+        if not period:
+            return
+        x += period

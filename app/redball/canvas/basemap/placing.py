@@ -7,7 +7,7 @@ symbols and counters.  A town that finds none is left out; a city or capital tak
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -95,15 +95,16 @@ def positions(width: float, height: float, town: float, extent: Rect, gap: float
     return tuple(Rect(x, y, x + width, y + height) for x, y in spots)
 
 
-def place(wishes: Iterable[Wish], field: Field) -> dict[int, int]:
-    """The number of the position that each name takes; names without one are left out.  Fills the field."""
-    found: dict[int, int] = {}
+def place(wishes: Iterable[Wish], field: Field) -> Iterator[tuple[int, int]]:
+    """Keys of names with the number of the position that each takes; those without one are left out.
+
+    Fills the field as it goes.
+    """
     for wish in sorted(wishes, key=lambda w: (w.rank, w.key)):
         chosen = choose(wish, field)
         if chosen is not None:
-            found[wish.key] = chosen
             field.take(wish.positions[chosen], 1.0, wish.key)
-    return found
+            yield wish.key, chosen
 
 
 def choose(wish: Wish, field: Field) -> int | None:

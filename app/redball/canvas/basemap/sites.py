@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
@@ -44,6 +45,16 @@ class Sites:
         for site in sorted(self.all, key=lambda s: (_RANK[s.place.kind], s.number), reverse=True):
             found[site.place.node] = site
         return found
+
+    @cached_property
+    def _by_y(self) -> tuple[list[float], list[Site]]:
+        order = sorted(self.all, key=lambda site: (site.y, site.number))
+        return [site.y for site in order], order
+
+    def between(self, y0: float, y1: float) -> list[Site]:
+        """Sites from north to south between two heights."""
+        heights, order = self._by_y
+        return order[bisect_left(heights, y0) : bisect_right(heights, y1)]
 
     def spot(self, node: int) -> tuple[float, float]:
         """Where a railway passes a hex: at the chief place, else at the centre."""

@@ -6,16 +6,17 @@ Sizes are shares of the hex's width; a least size in px keeps them legible when 
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
 
 from redball.atlas import Place, PlaceKind
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.detail import Shown, shown_at
 from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.placing import Rect
 from redball.canvas.basemap.sites import Site, Sites, goods, is_shown
 from redball.canvas.fonts import Role, type_of
 from redball.canvas.palette import Palette
@@ -33,15 +34,27 @@ class Drawn(NamedTuple):
     number: int = 1
 
 
-def arranged(place: Place, scale: float, shown: Shown) -> list[Drawn]:
+def arranged(place: Place, scale: float, shown: Shown) -> tuple[Drawn, ...]:
     """The symbols of a place about its spot, in px: the town itself and the row of goods under it."""
+    return _arranged(place.kind, tuple(goods(place, shown)), scale)[0]
+
+
+def extent(place: Place, scale: float, shown: Shown) -> Rect:
+    """The rectangle about its spot that a place's symbols cover, in px; empty when it shows none."""
+    return _arranged(place.kind, tuple(goods(place, shown)), scale)[1]
+
+
+@lru_cache(maxsize=4096)
+def _arranged(
+    kind: PlaceKind, row: tuple[tuple[str, int], ...], scale: float
+) -> tuple[tuple[Drawn, ...], Rect]:
+    """Few places differ in what they show, so all of a kind share one arrangement."""
     sizes = _sizes(scale)
     drawn: list[Drawn] = []
     below = 0.0
-    if place.kind != PlaceKind.SITE:
-        drawn.append(Drawn(place.kind.value, 0.0, 0.0, sizes[place.kind.value]))
-        below = sizes[place.kind.value] * (0.8 if place.kind == PlaceKind.CAPITAL else 1.0)
-    row = goods(place, shown)
+    if kind != PlaceKind.SITE:
+        drawn.append(Drawn(kind.value, 0.0, 0.0, sizes[kind.value]))
+        below = sizes[kind.value] * (0.8 if kind == PlaceKind.CAPITAL else 1.0)
     if row:
         y = below + max(sizes[name] for name, _ in row) + 0.022 * scale if below else 0.0
         widths = [2 * sizes[name] + _number_width(count, name, scale) for name, count in row]
@@ -50,16 +63,17 @@ def arranged(place: Place, scale: float, shown: Shown) -> list[Drawn]:
         for (name, count), wide in zip(row, widths, strict=True):
             drawn.append(Drawn(name, x + sizes[name], y, sizes[name], count))
             x += wide + gap
-    return drawn
+    return tuple(drawn), _around(drawn, scale)
 
 
-def extent(place: Place, scale: float, shown: Shown) -> QRectF:
-    """The rectangle about its spot that a place's symbols cover, in px; empty when it shows none."""
-    rect = QRectF()
-    for symbol in arranged(place, scale, shown):
-        wide = 2 * symbol.half + _number_width(symbol.number, symbol.name, scale)
-        rect = rect.united(QRectF(symbol.x - symbol.half, symbol.y - symbol.half, wide, 2 * symbol.half))
-    return rect
+def _around(drawn: list[Drawn], scale: float) -> Rect:
+    if not drawn:
+        return Rect(0.0, 0.0, 0.0, 0.0)
+    rights = [s.x + s.half + _number_width(s.number, s.name, scale) for s in drawn]
+    return Rect(
+        min(s.x - s.half for s in drawn), min(s.y - s.half for s in drawn),
+        max(rights), max(s.y + s.half for s in drawn),
+    )  # fmt: skip
 
 
 def _sizes(scale: float) -> dict[str, float]:
@@ -89,8 +103,8 @@ class SymbolPainter:
         if not self.shown.capitals:
             return
         wide = box.grown(0.8 + 12 / self.scale)
-        for site in sorted(sites.all, key=lambda s: s.y):
-            if not wide.y0 <= site.y <= wide.y1 or not is_shown(site.place, self.shown):
+        for site in sites.between(wide.y0, wide.y1):
+            if not is_shown(site.place, self.shown):
                 continue
             x = site.x - math.floor((site.x - wide.x0) / period) * period if period else site.x
             while x <= wide.x1:

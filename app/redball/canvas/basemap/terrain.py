@@ -67,10 +67,11 @@ class Ground:
         import shapely
 
         land = self.land.land(detail, box.grown(_BANDS[0] + 0.1))
-        land = shapely.simplify(land, 0.4 / max(scale, 8.0), preserve_topology=False)
+        far = detail == Detail.FAR
+        land = shapely.simplify(land, 0.08 if far else 0.02)
         plies = []
         for number, (width, pixels) in enumerate(zip(_BANDS, _BAND_PIXELS, strict=True)):
-            grown = shapely.buffer(land, min(width, pixels / scale), quad_segs=4)
+            grown = shapely.buffer(land, min(width, pixels / scale), quad_segs=2 if far else 3)
             plies.append(
                 Ply(f"coast_band_{number}", path_of_shape(shapely.clip_by_rect(grown, *box.grown(_OVERLAP))))
             )
