@@ -9,7 +9,7 @@ from redball.game.rulings import Ruling
 from redball.game.sequence import OutlineRow
 from redball.game.sequence import outline as outline_of
 from redball.game.state import Game
-from redball.rules import base, oil
+from redball.rules import base, oil, reorganization
 from redball.rules.base.steps import production_first
 from redball.rules.case import denied_order
 from redball.rules.clauses import Option, all_options
@@ -20,6 +20,7 @@ from redball.wording import message
 RULE_SETS: tuple[RuleSet, ...] = (
     base.RULE_SET,
     oil.RULE_SET,
+    reorganization.RULE_SET,
 )
 """Every rule set of the program; to add one, add its line."""
 
