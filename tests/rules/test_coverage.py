@@ -1,0 +1,26 @@
+"""Every clause has a test, and every test that is marked with a clause has one to mark."""
+
+import re
+from pathlib import Path
+
+from redball.rules import clauses
+
+TESTS = Path(__file__).parents[1]
+MARK = re.compile(r"\brule\(([^)]*)\)", re.S)
+ID = re.compile(r"[\"']([A-Z]{3,5}-[A-Z0-9]+-\d+[a-z]?)[\"']")
+
+
+def marked() -> set[str]:
+    """Ids in all ``pytest.mark.rule(...)`` of the tests."""
+    pages = (path.read_text("utf-8") for path in TESTS.rglob("*.py"))
+    return {found for page in pages for call in MARK.findall(page) for found in ID.findall(call)}
+
+
+def test_every_clause_has_a_test():
+    missing = sorted(set(clauses()) - marked())
+    assert not missing, f"clauses without a test: {', '.join(missing)}"
+
+
+def test_every_mark_names_a_clause():
+    unknown = sorted(marked() - set(clauses()))
+    assert not unknown, f"marks without a clause: {', '.join(unknown)}"
