@@ -9,7 +9,11 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk, Refusal
+from redball.desk.widgets.banner import Banner
 from redball.desk.widgets.hint import Hint
+from redball.desk.widgets.hover_card import HoverCard
+from redball.desk.widgets.legend import Legend
+from redball.desk.widgets.preview_note import PreviewNote
 from redball.wording import sentence
 
 if TYPE_CHECKING:
@@ -22,6 +26,7 @@ class MapArea(QWidget):
     hovered = Signal(int)
     zoomed = Signal(float)
     view_made = Signal(object)
+    legend_shown = Signal(bool)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +35,9 @@ class MapArea(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.room = QVBoxLayout(self)
         self.room.setContentsMargins(0, 0, 0, 0)
-        self.hint = Hint(self)
+        self.hint, self.hover_card = Hint(self), HoverCard(self)
+        self.banner, self.note, self.legend = Banner(self), PreviewNote(self), Legend(self)
+        self.legend.closed.connect(lambda: self.show_legend(False))
         self.hint.clause_wanted.connect(desk.clause_wanted)
         desk.refused.connect(self._tell_refusal)
 
@@ -51,6 +58,23 @@ class MapArea(QWidget):
         view.view_changed.connect(lambda: self.zoomed.emit(view.scale_px))
         view.lower()
         self.view_made.emit(view)
+        self.zoomed.emit(view.scale_px)
+
+    def show_legend(self, on: bool) -> None:
+        """Open or close the legend."""
+        self.legend.wanted = on
+        self.legend.place()
+        self.legend_shown.emit(on)
+
+    def use_style(self, style: str) -> None:
+        """Paint what floats in another map style."""
+        self.legend.update()
+
+    def resizeEvent(self, event) -> None:
+        """Keep what floats at its edge."""
+        super().resizeEvent(event)
+        self.legend.place()
+        self.banner.say(self.banner.words.text())
 
     # --- places ---
 

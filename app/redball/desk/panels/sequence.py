@@ -54,13 +54,15 @@ class SequencePanel(Card):
     def _fill(self, rows: tuple[OutlineRow, ...]) -> None:
         self.tree.clear()
         parent = self.tree.invisibleRootItem()
-        now = None
+        now, spanned = None, []
         for row in rows:
             item = QTreeWidgetItem([sentence(row.text), sentence(row.detail) if row.detail else ""])
             item.setIcon(0, sign_icon(row.state))
             item.setToolTip(0, self.tr(WORDS[row.state]))
             item.setForeground(1, theme.colour("note"))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            if not row.detail:
+                spanned.append(item)
             if row.level:
                 parent.addChild(item)
             else:
@@ -69,6 +71,8 @@ class SequencePanel(Card):
             if row.state == "now":
                 now = item
         self.tree.expandAll()
+        for item in spanned:
+            item.setFirstColumnSpanned(True)
         if now is not None:
             self._mark(now)
 

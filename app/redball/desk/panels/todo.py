@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from redball.rules import Task
 
 
+MOST_HEIGHT = 300
+
+
 class Tick(QAbstractButton):
     """A sign that can be ticked."""
 
@@ -99,9 +102,11 @@ class TodoPanel(Card):
         super().__init__(self.tr("To do"), parent)
         self.desk = desk
         self.heading.hide()
-        self.top.takeAt(0)
+        while self.top.count():
+            self.top.takeAt(0)
         self.title = Elided("", "heading")
-        self.top.insertWidget(0, self.title, 1)
+        self.top.addWidget(self.title, 1)
+        self.top.addWidget(self.note)
         inside = QWidget()
         self.rows = QVBoxLayout(inside)
         self.rows.setContentsMargins(0, 0, 0, 0)
@@ -129,4 +134,15 @@ class TodoPanel(Card):
         if not tasks:
             self.rows.addWidget(label(self.tr("Nothing to do here."), "note"))
         self.rows.addStretch(1)
-        self.area.setMinimumHeight(min(150, 26 + 40 * len(tasks)))
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as the rows, between a few lines and a third of the window."""
+        inside = self.area.widget()
+        wanted = inside.layout().heightForWidth(max(200, self.area.viewport().width())) + 4
+        self.area.setFixedHeight(max(46, min(wanted, MOST_HEIGHT)))
+
+    def resizeEvent(self, event) -> None:
+        """Wrapped lines change the height."""
+        super().resizeEvent(event)
+        self._fit()

@@ -36,11 +36,20 @@ class PowerChip(QPushButton):
         super().__init__(parent)
         self.code = code
         self.setObjectName("powerChip")
-        self.setFixedSize(size or QSize(38, 26))
+        self._size = size or QSize(38, 26)
+        self.setFixedSize(self._size)
         self.setToolTip(name_of(code))
         self.setAccessibleName(name_of(code))
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        """The size it was given."""
+        return self._size
+
+    def minimumSizeHint(self) -> QSize:
+        """The size it was given."""
+        return self._size
 
     def paintEvent(self, event) -> None:
         """Draw the chip, and the ring when it is chosen or has the focus."""

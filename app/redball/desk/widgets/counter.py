@@ -35,7 +35,9 @@ def unit_icon(unit: Unit, status: Status | None, size: int = 40) -> QIcon:
     painter.translate(size * 0.04, size * 0.1)
     paint_unit(painter, unit, status, size)
     painter.end()
-    return QIcon(pixmap)
+    made = QIcon(pixmap)
+    made.addPixmap(pixmap, QIcon.Mode.Selected)
+    return made
 
 
 class CounterPicture(QWidget):

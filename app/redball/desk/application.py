@@ -1,0 +1,148 @@
+"""Starting the window: arguments, fonts and theme, the first paint, then everything else."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from redball import __version__
+
+if TYPE_CHECKING:
+    from redball.desk.controller import Controller
+
+PICTURE_SIZE = (1600, 1000)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments of the window."""
+    made = argparse.ArgumentParser(prog="redball", description="Opens Redball's window. 'redball --help' lists the commands.")
+    made.add_argument("file", nargs="?", type=Path, help="a saved game, or a scenario to begin a game from")
+    made.add_argument("--demo", action="store_true", help="open the demo game Western Desert 1941")
+    made.add_argument("--offscreen", action="store_true", help="work without a display")
+    made.add_argument("--picture", type=Path, metavar="OUT.png", help="save a picture of the window and end")
+    made.add_argument("--theme", choices=("light", "dark"), help="light or dark window")
+    return made
+
+
+def main(argv: Sequence[str]) -> int:
+    """Open the window; returns the exit code."""
+    from redball.desk import crash
+    from redball.desk.settings import log_file
+
+    given = parser().parse_args(list(argv))
+    if given.offscreen:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    if missing := no_display():
+        print(missing, file=sys.stderr)
+        return 1
+    app = prepared()
+    if given.picture is not None:
+        return picture_of_window(app, given)
+    controller = make(app, given.theme)
+    crash.install(controller.tell_crash, log_file())
+    QTimer.singleShot(0, lambda: begin(controller, given))
+    return app.exec()
+
+
+def no_display() -> str:
+    """A sentence when Linux has no display to open a window on, else nothing."""
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM", "").startswith(("offscreen", "minimal")):
+        return ""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return ""
+    return "Redball found no display to open its window on. For a picture without one: redball --offscreen --picture out.png"
+
+
+def prepared() -> QApplication:
+    """The application with its name, style and fonts."""
+    from redball.canvas import fonts
+
+    found = QApplication.instance()
+    app = found if isinstance(found, QApplication) else QApplication(["redball"])
+    app.setApplicationName("Redball")
+    app.setApplicationVersion(__version__)
+    app.setStyle("Fusion")
+    fonts.load()
+    app.setFont(fonts.font(fonts.Role.TEXT))
+    return app
+
+
+def make(app: QApplication, theme_name: str | None = None, settings_file: Path | None = None) -> Controller:
+    """The window with its controller; no game is open yet and its docks are empty."""
+    from redball.desk import theme
+    from redball.desk.controller import Controller
+    from redball.desk.settings import Settings
+
+    settings = Settings(settings_file)
+    name = theme_name or settings.text("theme") or theme.system_theme(app)
+    theme.use(app, name)
+    controller = Controller(app, settings)
+    controller.map.use_style(settings.text("map_style") or theme.theme().map_style)
+    return controller
+
+
+def begin(controller: Controller, given: argparse.Namespace) -> None:
+    """Show the window with its map, then fill the docks."""
+    from redball.desk import games
+
+    after = open_first(controller, given)
+    controller.window.show()
+    controller.app.processEvents()
+    controller.fill()
+    if after is not None:
+        after()
+    if controller.desk.session is None:
+        controller.open_session(games.demo())
+
+
+def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[], object] | None:
+    """Open the game that was asked for, or the last one; what needs the whole window is returned for later."""
+    from redball.desk import games
+
+    if given.file is not None:
+        return lambda: controller.open_any(given.file)
+    if given.demo or not controller.settings.recent:
+        controller.open_session(games.demo())
+        return None
+    return lambda: controller.open_path(controller.settings.recent[0])
+
+
+def picture_of_window(app: QApplication, given: argparse.Namespace) -> int:
+    """Open the whole window, choose a motorized Axis corps, save what is seen."""
+    with tempfile.TemporaryDirectory() as folder:
+        controller = make(app, given.theme or "light", Path(folder) / "window.ini")
+        show_demo(controller, Path(folder), given.file)
+        done = controller.window.grab().save(str(given.picture))
+        controller.window.close()
+    if not done:
+        print(f"The picture can't be written to {given.picture}.", file=sys.stderr)
+        return 1
+    print(f"Picture of the window: {given.picture}")
+    return 0
+
+
+def show_demo(controller: Controller, folder: Path, file: Path | None = None) -> None:
+    """The demo (or a file) in a window of the usual size, with a supply path on show; everything painted sharply."""
+    from redball.desk import games
+
+    controller.window.resize(*PICTURE_SIZE)
+    controller.reduce_motion(True)
+    if file is None:
+        controller.open_session(games.demo(folder))
+    else:
+        controller.open_any(file)
+    controller.window.show()
+    controller.fill()
+    controller.app.processEvents()
+    controller.show_example()
+    for _ in range(4):
+        controller.app.processEvents()
+    controller.map.sharpen()

@@ -1,0 +1,319 @@
+"""What the window's actions do: joins menus, panels and dialogs to the session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog
+
+from redball.desk import games, motion, theme
+from redball.desk.hub import Desk
+from redball.desk.map_desk import MapDesk
+from redball.desk.settings import Settings
+from redball.desk.window import MainWindow
+from redball.errors import RedballError
+from redball.game.orders import DeleteUnit, FlipUnit, Note, Step
+from redball.game.session import Session
+from redball.game.units import Unit
+from redball.wording import sentence
+
+
+class Controller(QObject):
+    """One a window.  Its methods are what a player can do apart from what panels offer."""
+
+    def __init__(self, app: QApplication, settings: Settings) -> None:
+        super().__init__()
+        self.app, self.settings = app, settings
+        self.desk = Desk(self)
+        self.window = MainWindow(self.desk, settings)
+        self.map = MapDesk(self.desk, self.window)
+        self._shown: dict[str, object] = {}
+        self._wire()
+        self.desk.opened.connect(self._show_game)
+        self.desk.changed.connect(self._update)
+        self.desk.subject_changed.connect(self._update)
+        self.window.goto.wanted.connect(self.map.go_to)
+        self.window.map_area.hovered.connect(self.window.status_line.show_hex)
+        self.window.map_area.zoomed.connect(self.window.status_line.show_zoom)
+        self.map.unit_activated.connect(self.edit_unit)
+        self.window.actions_by_name["paths"].setChecked(True)
+        self._wire_choices()
+        self.desk.clause_wanted.connect(self.show_clause)
+        self._update()
+
+    def fill(self) -> None:
+        """Make what the first paint did not need."""
+        self.window.fill_docks()
+        card = self.window.inspector.unit_card
+        card.edit_wanted.connect(self.edit_unit)
+        card.move_wanted.connect(self.map.pick_destination)
+        self.map.join_panels(self.window.inspector)
+        if self.desk.session is not None:
+            self.desk.opened.emit()
+            self.desk.subject_changed.emit(self.desk.subject)
+        self._show_recent()
+
+    # --- games ---
+
+    def open_session(self, session: Session) -> None:
+        """Show a game; the one before is closed."""
+        self.desk.open(session)
+        self.settings.add_recent(session.path)
+        self._show_recent()
+
+    def open_path(self, path: Path) -> bool:
+        """Open a saved game; if it can't be opened its faults are shown and the open game stays."""
+        current = self.desk.session
+        if current is not None and current.path.resolve() == path.resolve():
+            return True
+        try:
+            session = games.open_game(path)
+        except RedballError as error:
+            self.tell(self.tr("{0} can't be opened").format(path.name), error)
+            return False
+        self.open_session(session)
+        return True
+
+    def open_any(self, path: Path) -> bool:
+        """Open a saved game, or begin one from a scenario file."""
+        if path.suffix != ".toml":
+            return self.open_path(path)
+        try:
+            session = games.begin(games.read_scenario(path))
+        except RedballError as error:
+            self.tell(self.tr("{0} can't be set up").format(path.name), error)
+            return False
+        self.open_session(session)
+        return True
+
+    def tell_crash(self, sentence_: str, faults: tuple[str, ...]) -> None:
+        """Say that something failed, in one sentence; the game goes on."""
+        area = self.window.map_area
+        area.hint.say(sentence_ or faults[0], (), area.rect().center())
+
+    def tell(self, title: str, error: RedballError) -> None:
+        """Show the faults of an input."""
+        from redball.desk.dialogs.faults import show_faults
+
+        show_faults(self.window, title, error, self.desk.session is not None)
+
+    def _show_recent(self) -> None:
+        self.window.show_recent(self.settings.recent, self.open_path)
+
+    def _show_game(self) -> None:
+        game = self.desk.game
+        self.window.setWindowTitle(f"{game.title} – Redball")
+        self.window.goto.set_atlas(game.atlas)
+        self._update()
+
+    def _update(self, *_: object) -> None:
+        """Bring words and state of all actions up to date."""
+        actions, session = self.window.actions_by_name, self.desk.session
+        undo = session.undo_text if session else None
+        redo = session.redo_text if session else None
+        said = self.tr("&Undo: {0}").format(_short(sentence(undo))) if undo else self.tr("&Undo")
+        actions["undo"].setText(said)
+        actions["undo"].setEnabled(undo is not None)
+        said = self.tr("&Redo: {0}").format(_short(sentence(redo))) if redo else self.tr("&Redo")
+        actions["redo"].setText(said)
+        actions["redo"].setEnabled(redo is not None)
+        for name in ("flip", "move", "delete", "edit"):
+            actions[name].setEnabled(bool(session and self.desk.subject.unit))
+        for name in ("save_as", "picture", "export", "add", "note", "next", "back", "options", "power", "wars", "weather"):
+            actions[name].setEnabled(session is not None)
+        actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
+
+    # --- actions ---
+
+    def _wire(self) -> None:
+        on, desk, map_ = self.window.actions_by_name.on, self.desk, self.map
+        does: dict[str, Callable[..., object]] = {
+            "new": self.new_game, "open": self.open_file, "save_as": self.save_as, "picture": self.make_picture,
+            "export": self.export, "quit": self.window.close,
+            "undo": desk.undo, "redo": desk.redo, "flip": self.flip_unit, "delete": self.delete_unit,
+            "move": lambda: map_.pick_destination(desk.subject.unit), "edit": lambda: self.edit_unit(desk.subject.unit),
+            "add": self.add_unit, "note": self.write_note,
+            "next": lambda: desk.do(Step()), "back": lambda: desk.do(Step(back=True)),
+            "end_stage": lambda: desk.do(Step(end_stage=True)),
+            "options": lambda: self.ask("options", "OptionsDialog"),
+            "power": lambda: self.ask("powers", "PowersDialog", desk.power),
+            "wars": lambda: self.ask("relations", "RelationsDialog"),
+            "weather": lambda: self.ask("weather", "WeatherDialog"),
+            "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
+            "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
+            "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
+            "control": map_.switch("control"), "motion": self.reduce_motion, "reset": self.window.reset_layout,
+            "guide": lambda: self.keep_open("guide", "GuideWindow"),
+            "rules": lambda: self.keep_open("rules", "RulesBrowser"),
+            "shortcuts": self.show_shortcuts, "about": self.show_about,
+        }  # fmt: skip
+        for name, then in does.items():
+            on(name, then)
+
+    def _wire_choices(self) -> None:
+        window = self.window
+        window.theme_group.triggered.connect(lambda action: self.use_theme(action.data()))
+        window.style_group.triggered.connect(lambda action: self.use_map_style(action.data()))
+        window.legend_action.toggled.connect(window.map_area.show_legend)
+        window.map_area.legend_shown.connect(window.legend_action.setChecked)
+        self._check_choices()
+
+    def _check_choices(self) -> None:
+        for group, value in ((self.window.theme_group, theme.theme().name), (self.window.style_group, self.map.style)):
+            for action in group.actions():
+                action.setChecked(action.data() == value)
+
+    def go_to(self) -> None:
+        """Put the cursor into the go-to field."""
+        self.window.goto.setFocus()
+        self.window.goto.selectAll()
+
+    def flip_unit(self) -> None:
+        """Turn the chosen unit over."""
+        unit = self.desk.unit
+        if unit is not None:
+            self.desk.do(FlipUnit(unit.id, not unit.organized), unit.hex)
+
+    def delete_unit(self) -> None:
+        """Take the chosen unit out of the game."""
+        unit = self.desk.unit
+        if unit is not None:
+            self.desk.do(DeleteUnit(unit.id), unit.hex)
+
+    def write_note(self) -> None:
+        """Write a line into the journal."""
+        text, given = QInputDialog.getText(self.window, self.tr("Write into the journal"), self.tr("Note"))
+        if given and text.strip():
+            self.desk.do(Note(text.strip()))
+
+    def reduce_motion(self, on: bool) -> None:
+        """Stop or allow animation."""
+        self.settings.put("motion", on)
+        motion.shared().reduced = on
+        self.map.reduce_motion(on)
+
+    def use_theme(self, name: str) -> None:
+        """Light or dark window, and the map style that goes with it."""
+        self.settings.put("theme", name)
+        theme.use(self.app, name)
+        self.use_map_style(theme.theme().map_style)
+
+    def use_map_style(self, style: str) -> None:
+        """Paint the map in another style."""
+        self.settings.put("map_style", style)
+        self.map.use_style(style)
+        self._check_choices()
+
+    # --- files ---
+
+    def open_file(self) -> None:
+        """Ask for a saved game and open it."""
+        filter_ = self.tr("Redball games (*{0});;All files (*)").format(games.SUFFIX)
+        name, _ = QFileDialog.getOpenFileName(self.window, self.tr("Open a game"), str(games.games_folder()), filter_)
+        if name:
+            self.open_path(Path(name))
+
+    def save_as(self) -> None:
+        """Copy the game to another file and go on there."""
+        session = self.desk.session
+        if session is None:
+            return
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, self.tr("Save the game as"), str(session.path), self.tr("Redball games (*{0})").format(games.SUFFIX)
+        )
+        if not name:
+            return
+        try:
+            session.save_as(Path(name).with_suffix(games.SUFFIX))
+        except RedballError as error:
+            self.tell(self.tr("The game can't be saved there"), error)
+            return
+        self.settings.add_recent(session.path)
+        self._show_recent()
+
+    def export(self) -> None:
+        """Write the position as a scenario."""
+        from redball.game.scenario import write_scenario
+
+        start = str(Path.home() / f"{self.desk.game.title}.toml")
+        name, _ = QFileDialog.getSaveFileName(self.window, self.tr("Export the position"), start, self.tr("Scenarios (*.toml)"))
+        if name:
+            Path(name).write_text(write_scenario(self.desk.game), "utf-8")
+            self.window.status_line.showMessage(self.tr("Position written to {0}").format(name), 5000)
+
+    # --- dialogs, each imported when it is wanted ---
+
+    def new_game(self) -> None:
+        """Begin a game from a scenario."""
+        from redball.desk.dialogs.new_game import NewGameDialog
+
+        dialog = NewGameDialog(self.desk, self.window)
+        if dialog.exec() == QDialog.DialogCode.Accepted and dialog.session is not None:
+            self.open_session(dialog.session)
+
+    def ask(self, module: str, name: str, *given: object) -> None:
+        """Run a dialog of the desk."""
+        self._class(module, name)(self.desk, self.window, *given).exec()
+
+    def edit_unit(self, unit: str) -> None:
+        """Edit a unit."""
+        self.ask("unit", "UnitDialog", unit)
+
+    def add_unit(self) -> None:
+        """Add a unit in the chosen hex."""
+        node = self.desk.subject.node
+        self.ask("unit", "UnitDialog", "", self.desk.place(node) if node >= 0 else "")
+
+    def make_picture(self) -> None:
+        """Make a picture of the map."""
+        self._class("picture", "PictureDialog")(self.desk, self.map.view, self.window).exec()
+
+    def keep_open(self, module: str, name: str):
+        """Bring a window that stays open to the front; makes it the first time."""
+        if name not in self._shown:
+            self._shown[name] = self._class(module, name)(self.desk)
+        shown = self._shown[name]
+        shown.show_window()
+        return shown
+
+    def show_clause(self, clause: str) -> None:
+        """Open the rules at a clause."""
+        self.keep_open("rules", "RulesBrowser").open_at(clause)
+
+    def show_shortcuts(self) -> None:
+        """List all keys."""
+        self._class("shortcuts", "ShortcutsDialog")(self.window, self.window).exec()
+
+    def show_about(self) -> None:
+        """Say what this is."""
+        self._class("about", "AboutDialog")(self.window).exec()
+
+    def show_example(self) -> None:
+        """Choose a motorized Axis unit near the front whose path goes over the sea, and look at it."""
+        unit = example(self.desk)
+        if unit is not None:
+            self.desk.show_unit(unit.id)
+            self.map.frame_path()
+
+    @staticmethod
+    def _class(module: str, name: str):
+        from importlib import import_module
+
+        return getattr(import_module(f"redball.desk.dialogs.{module}"), name)
+
+
+def example(desk: Desk) -> Unit | None:
+    """The Axis unit whose supply path tells most: an armoured or motorized corps with the most legs."""
+    game, supply = desk.game, desk.supply
+    axis = {code for code, power in game.powers.items() if power.side == "axis"}
+    moving = [u for u in game.units.values() if u.power in axis and u.hex >= 0 and u.type in ("MOT", "MECH", "ARM")]
+    corps = [u for u in moving if not u.is_division] or moving
+    return max(corps, key=lambda u: len(path.legs) if (path := supply.path(u.id)) else -1, default=None)
+
+
+def _short(text: str, most: int = 44) -> str:
+    """A text cut for a menu, with what a menu would take for a mnemonic doubled."""
+    cut = text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+    return cut.replace("&", "&&").rstrip(".")

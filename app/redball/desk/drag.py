@@ -1,0 +1,93 @@
+"""While a unit is dragged: who would fall out of supply and who would come into it, hex by hex, without any order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from redball.desk.hub import Desk
+from redball.game.orders import MoveUnit
+from redball.game.state import next_game
+from redball.wording import sentence
+
+if TYPE_CHECKING:
+    from redball.canvas.view import MapView
+    from redball.desk.map_desk import MapDesk
+
+FRAME_MS = 16
+
+
+class DragPreview(QObject):
+    """Watches a view's drags.  At most one look-ahead a frame; the last hex wins."""
+
+    def __init__(self, desk: Desk, owner: MapDesk) -> None:
+        super().__init__(owner)
+        self.desk, self.owner = desk, owner
+        self.active = False
+        self.lost: tuple[str, ...] = ()
+        self.gained: tuple[str, ...] = ()
+        self._wanted: tuple[str, int] | None = None
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.setInterval(0)
+        self._frame.timeout.connect(self._look_ahead)
+
+    def watch(self, view: MapView) -> None:
+        """Follow the drags of a view."""
+        view.unit_drag_started.connect(self._start)
+        view.unit_drag_moved.connect(self._move)
+        view.unit_dropped.connect(self._drop)
+        view.drag_cancelled.connect(lambda _unit: self._end())
+
+    def _start(self, unit: str) -> None:
+        self.active = True
+        self.owner.area.hover_card.dismiss()
+        self.desk.show_unit(unit)
+
+    def _move(self, unit: str, node: int) -> None:
+        self._wanted = (unit, node)
+        if not self._frame.isActive():
+            self._frame.start()
+
+    def _look_ahead(self) -> None:
+        if self._wanted is None or not self.active:
+            return
+        unit, node = self._wanted
+        self._wanted = None
+        self.lost, self.gained, said = self._foreseen(unit, node)
+        self.owner.layers.preview(self.lost, self.gained, said)
+
+    def _foreseen(self, unit: str, node: int) -> tuple[tuple[str, ...], tuple[str, ...], object]:
+        """Who is lost and gained with the unit in a hex, and the supply there; all empty where it may not go."""
+        from redball import supply
+        from redball.desk.map_desk import place_of
+
+        if node < 0 or node == self.desk.game.units[unit].hex:
+            self.owner.area.note.say("", ())
+            return (), (), None
+        ruling = self.desk.ask(MoveUnit(unit, place_of(self.desk, unit, node)))
+        if not ruling.allowed:
+            self.owner.area.note.say(sentence(ruling.reasons[0]) if ruling.reasons else "", ())
+            return (), (), None
+        ahead = supply.of(next_game(self.desk.game, ruling.changes))
+        lost, gained = ahead.changed_from(self.desk.supply)
+        self.owner.area.note.tell(self.desk.game, lost, gained)
+        return lost, gained, ahead
+
+    def _drop(self, unit: str, node: int) -> None:
+        from redball.desk.map_desk import place_of
+
+        self._end()
+        if node != self.desk.game.units[unit].hex:
+            ruling = self.desk.do(MoveUnit(unit, place_of(self.desk, unit, node)), node)
+            if not ruling.allowed:
+                self.owner.layers.pulse(ruling.hexes[0] if ruling.hexes else node)
+
+    def _end(self) -> None:
+        self.active = False
+        self._wanted = None
+        self._frame.stop()
+        self.lost = self.gained = ()
+        self.owner.area.note.say("", ())
+        self.owner.layers.preview((), (), None)

@@ -1,0 +1,235 @@
+"""The map joined to the desk: clicks choose, drags give orders, the subject's path and the switches' overlays show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from redball.canvas.basemap import BaseMap
+from redball.canvas.ground import PrintedGround
+from redball.canvas.palette import palette
+from redball.canvas.scene import MapScene
+from redball.canvas.view import MapView
+from redball.desk import motion
+from redball.desk.drag import DragPreview
+from redball.desk.hub import Desk, Subject
+from redball.desk.layers import Layers
+from redball.desk.map_menu import open_menu
+from redball.desk.picking import Pick
+from redball.game.orders import MoveUnit
+
+if TYPE_CHECKING:
+    from redball.desk.panels.inspector import Inspector
+    from redball.desk.window import MainWindow
+
+USUAL = 62.0
+"""Width of a hex in px that shows names, factors and a theatre."""
+
+
+class MapDesk(QObject):
+    """Owns the map view of the open game.  ``unit_activated`` carries a unit that was double-clicked."""
+
+    unit_activated = Signal(str)
+
+    def __init__(self, desk: Desk, window: MainWindow) -> None:
+        super().__init__(window)
+        self.desk, self.window, self.area = desk, window, window.map_area
+        self.view: MapView | None = None
+        self.style = "classic"
+        self.layers = Layers(desk, self)
+        self.drag = DragPreview(desk, self)
+        self._pick: Pick | None = None
+        self._supplied = False
+        desk.opened.connect(self._open)
+        desk.changed.connect(self._apply)
+        desk.subject_changed.connect(self._select)
+        desk.centre_wanted.connect(self.centre)
+        desk.highlighted.connect(lambda nodes: self.layers.highlight(nodes))
+        self.area.banner.ended.connect(self.end_pick)
+        self.area.hovered.connect(self._hover)
+
+    @property
+    def scene(self) -> MapScene:
+        """The scene of the view; only ask while a game is open."""
+        assert self.view is not None
+        return self.view.map_scene()
+
+    # --- the game ---
+
+    def _open(self) -> None:
+        game = self.desk.game
+        if self.view is None or self.scene.atlas is not game.atlas:
+            self._make_view()
+        self.scene.set_game(game)
+        if self._supplied:
+            self.show_supply()
+
+    def _make_view(self) -> None:
+        atlas, colours = self.desk.game.atlas, palette(self.style)
+        scene = MapScene(atlas, colours)
+        self.ground = PrintedGround(BaseMap(atlas, colours))
+        view = self.view = MapView(scene, self.ground, self.area)
+        self.ground.setParent(view)
+        view.zoom_to(USUAL)
+        scene.setParent(view)
+        view.motion.reduced = motion.shared().reduced
+        view.unit_clicked.connect(self._click_unit)
+        view.unit_activated.connect(self.unit_activated)
+        view.units_chosen.connect(lambda units: self._click_unit(units[0]) if units else None)
+        view.hex_clicked.connect(self._click_hex)
+        view.hex_picked.connect(self._picked)
+        view.mode_left.connect(self._pick_left)
+        view.menu_requested.connect(self._menu)
+        self.drag.watch(view)
+        self.layers.attach(view)
+        self.area.put(view)
+
+    def show_supply(self) -> None:
+        """Work out supply, and show it from now on; the first paint does without."""
+        self._supplied = True
+        if self.desk.session is not None:
+            self.scene.set_statuses(self.desk.supply.statuses())
+            self.layers.refresh()
+
+    def _apply(self, event) -> None:
+        if self.view is not None:
+            self.scene.apply(event, self.desk.supply.statuses())
+            self.layers.refresh()
+
+    # --- choosing ---
+
+    def _click_unit(self, unit: str) -> None:
+        if unit in self.desk.game.units:
+            self.desk.show_unit(unit)
+
+    def _click_hex(self, node: int) -> None:
+        if node >= 0:
+            self.desk.show_hex(node)
+
+    def _select(self, subject: Subject) -> None:
+        if self.view is None:
+            return
+        self.scene.select([subject.unit] if subject.unit else [])
+        if subject.node >= 0:
+            self.view.set_focus_node(subject.node)
+        self.layers.refresh()
+
+    def go_to(self, node: int) -> None:
+        """Centre a hex that was asked for by name, and make it the subject."""
+        if self.view is not None:
+            self.view.setFocus()
+            self.centre(node)
+            self.desk.show_hex(node)
+
+    def centre(self, node: int) -> None:
+        """Bring a hex into the middle."""
+        if self.view is not None and node >= 0:
+            self.view.centre_on(node)
+
+    def centre_subject(self) -> None:
+        """Bring the subject into the middle."""
+        subject = self.desk.subject
+        self.centre(self.desk.game.atlas.sea_areas[subject.sea].box if subject.node < 0 <= subject.sea else subject.node)
+
+    def _hover(self, node: int) -> None:
+        card = self.area.hover_card
+        if node < 0 or self.drag.active or self.desk.session is None:
+            card.dismiss()
+            return
+        statuses = self.desk.supply.statuses() if self._supplied else {}
+        card.wait_for(self.desk.game, node, statuses, self.area.point_of(node))
+
+    def _menu(self, node: int, at: QPoint) -> None:
+        self.area.hover_card.dismiss()
+        open_menu(self.desk, self.window, self, node, at)
+
+    # --- picking hexes ---
+
+    def pick(self, wish: Pick) -> None:
+        """Let the player click hexes for something; a wish that stood before ends."""
+        self._pick = wish
+        if self.view is not None:
+            self.view.set_mode("pick")
+            self.view.setFocus()
+        self.area.banner.say(wish.text)
+        self.layers.show_legal(wish.legal or ())
+
+    def end_pick(self) -> None:
+        """No more clicks wanted."""
+        if self._pick is not None and self.view is not None:
+            self._pick = None
+            self.view.leave_mode()
+        self._pick_left()
+
+    @property
+    def picking(self) -> Pick | None:
+        """What the next click is for."""
+        return self._pick
+
+    def _pick_left(self) -> None:
+        self._pick = None
+        self.area.banner.say("")
+        self.layers.show_legal(())
+
+    def _picked(self, node: int) -> None:
+        wish = self._pick
+        if wish is None or node < 0:
+            return
+        if wish.once:
+            self.end_pick()
+        wish.then(node)
+
+    def pick_destination(self, unit_id: str) -> None:
+        """Let the player click where a unit goes."""
+        unit = self.desk.game.units.get(unit_id)
+        if unit is not None:
+            text = self.tr("Click where {0} goes").format(unit.name)
+            self.pick(Pick(text, lambda node: self.desk.do(MoveUnit(unit_id, place_of(self.desk, unit_id, node)), node)))
+
+    # --- looks ---
+
+    def frame_path(self) -> None:
+        """Look at the subject so that it and where its path leads are in sight."""
+        unit = self.desk.unit
+        if self.view is None or unit is None or unit.hex < 0:
+            return
+        self.view.zoom_to(USUAL)
+        self.view.centre_on(unit.hex, animate=False)
+
+    def sharpen(self) -> None:
+        """Paint every tile in sight now, for a picture of the window."""
+        if self.view is not None:
+            self.view.finish()
+
+    def switch(self, name: str) -> Callable[[bool], None]:
+        """What turns an overlay on and off."""
+        return lambda on: self.layers.set(name, on)
+
+    def use_style(self, style: str) -> None:
+        """Paint the map in another style."""
+        self.style = style
+        if self.view is not None:
+            colours = palette(style)
+            self.scene.set_palette(colours)
+            self.ground.set_basemap(BaseMap(self.scene.atlas, colours))
+            self.view.refresh()
+            self.layers.refresh()
+        self.area.use_style(style)
+
+    def reduce_motion(self, on: bool) -> None:
+        """Stop or allow animation on the map."""
+        if self.view is not None:
+            self.view.motion.reduced = on
+
+    def join_panels(self, inspector: Inspector) -> None:
+        """Let the inspector's reasons show on the map."""
+        inspector.reason_shown.connect(self.layers.show_reason)
+
+
+def place_of(desk: Desk, unit_id: str, node: int) -> str:
+    """A hex as a move order names it: its sea area for a hex at sea."""
+    atlas = desk.game.atlas
+    area = int(atlas.sea[node])
+    return atlas.sea_areas[area].name if area >= 0 else atlas.label(node)

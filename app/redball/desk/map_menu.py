@@ -1,0 +1,70 @@
+"""The menu of a hex: its units, who controls it, what can be put there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtWidgets import QMenu
+
+from redball.desk import words
+from redball.desk.hub import Desk, Subject
+from redball.desk.widgets.counter import unit_icon
+from redball.game.orders import DeleteUnit, FlipUnit, SetControl
+from redball.wording import name_of
+
+if TYPE_CHECKING:
+    from redball.desk.map_desk import MapDesk
+    from redball.desk.window import MainWindow
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("map_menu", text)
+
+
+def open_menu(desk: Desk, window: MainWindow, owner: MapDesk, node: int, at: QPoint) -> QMenu:
+    """Show the menu of a hex at a place of the screen."""
+    menu = menu_of(desk, window, owner, node)
+    menu.popup(at)
+    return menu
+
+
+def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
+    """The menu of a hex."""
+    game, atlas = desk.game, desk.game.atlas
+    menu = QMenu(window)
+    menu.setToolTipsVisible(True)
+    heading = menu.addAction(f"{atlas.label(node)}  {words.whereabouts(atlas, node)}")
+    heading.setEnabled(False)
+    menu.addSeparator()
+    for unit in game.units_at.get(node, ()):
+        _add_unit(desk, owner, menu.addMenu(unit_icon(unit, None, 22), unit.name), unit.id)
+    menu.addAction(_tr("&Inspect this hex"), lambda: desk.show_hex(node))
+    menu.addAction(_tr("&Centre here"), lambda: desk.centre(node))
+    desk_add = window.actions_by_name["add"]
+    menu.addAction(_tr("&Add a unit here…"), lambda: (desk.show_hex(node), desk_add.trigger()))
+    if atlas.is_land(node):
+        _add_control(desk, menu.addMenu(_tr("C&ontrol")), node)
+    for sea in sorted({int(atlas.sea[node])} - {-1} | set(atlas.coasts.get(node, ()))):
+        text = _tr("Convoys in {0}").format(atlas.sea_areas[sea].name)
+        menu.addAction(text, lambda sea=sea: desk.show(Subject(sea=sea)))
+    return menu
+
+
+def _add_unit(desk: Desk, owner: MapDesk, menu: QMenu, unit_id: str) -> None:
+    unit = desk.game.units[unit_id]
+    menu.addAction(_tr("&Choose"), lambda: desk.show_unit(unit_id))
+    text = _tr("&Flip down") if unit.organized else _tr("&Flip up")
+    menu.addAction(text, lambda: desk.do(FlipUnit(unit_id, not unit.organized), unit.hex))
+    menu.addAction(_tr("&Move…"), lambda: owner.pick_destination(unit_id))
+    menu.addAction(_tr("&Edit…"), lambda: owner.unit_activated.emit(unit_id))
+    menu.addAction(_tr("&Delete"), lambda: desk.do(DeleteUnit(unit_id), unit.hex))
+
+
+def _add_control(desk: Desk, menu: QMenu, node: int) -> None:
+    now = desk.game.controller(node)
+    for code in desk.game.powers:
+        action = menu.addAction(name_of(code))
+        action.setCheckable(True)
+        action.setChecked(code == now)
+        action.triggered.connect(lambda _=False, code=code: desk.do(SetControl(desk.place(node), code), node))

@@ -1,0 +1,70 @@
+"""What a drag would do to supply, in words beside the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+
+from redball.desk.widgets.signs import Sign
+from redball.desk.widgets.text import label
+from redball.game.state import Game
+
+_MOST = 6
+
+
+class PreviewNote(QFrame):
+    """Names the units that would fall out of supply or come into it; never takes the mouse."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(10, 6, 12, 7)
+        grid.setHorizontalSpacing(7)
+        grid.setVerticalSpacing(2)
+        self.signs = (Sign("trouble"), Sign("done"))
+        self.lines = (label(), label())
+        for row, (sign, line) in enumerate(zip(self.signs, self.lines, strict=True)):
+            grid.addWidget(sign, row, 0)
+            grid.addWidget(line, row, 1)
+        self.hide()
+
+    def tell(self, game: Game, lost: Sequence[str], gained: Sequence[str]) -> None:
+        """Name the units that change; nothing changes: nothing shows."""
+        self.say(
+            self.tr("Falls out of supply: {0}").format(_names(game, lost)) if lost else "",
+            (self.tr("Comes into supply: {0}").format(_names(game, gained)),) if gained else (),
+        )
+
+    def say(self, trouble: str, good: Sequence[str]) -> None:
+        """Show a line of trouble and a line of good news, each if there is one."""
+        for sign, line, text in zip(self.signs, self.lines, (trouble, *(good or ("",))), strict=False):
+            line.setText(text)
+            line.setVisible(bool(text))
+            sign.setVisible(bool(text))
+        shown = bool(trouble or good)
+        self.setVisible(shown)
+        if shown:
+            self.adjustSize()
+            self._follow()
+
+    def _follow(self) -> None:
+        room = self.parentWidget().rect().adjusted(6, 6, -6, -6)
+        at = self.parentWidget().mapFromGlobal(QCursor.pos())
+        if not room.contains(at):
+            at = QPoint(room.center().x(), room.top())
+        box = QRect(at + QPoint(26, 22), self.size())
+        box.moveRight(min(box.right(), room.right()))
+        box.moveBottom(min(box.bottom(), room.bottom()))
+        self.move(box.topLeft())
+        self.raise_()
+
+
+def _names(game: Game, units: Sequence[str]) -> str:
+    names = [game.units[u].name for u in units[:_MOST] if u in game.units]
+    more = len(units) - len(names)
+    return ", ".join(names) + (f" +{more}" if more > 0 else "")

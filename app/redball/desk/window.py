@@ -1,0 +1,218 @@
+"""The main window: docks round the map, menus, toolbar and status bar, and what it remembers of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from redball.desk import icons
+from redball.desk.actions import Actions
+from redball.desk.hub import Desk
+from redball.desk.map_area import MapArea
+from redball.desk.panels.inspector import Inspector
+from redball.desk.panels.journal import JournalPanel
+from redball.desk.panels.sequence import SequencePanel
+from redball.desk.panels.status import StatusLine
+from redball.desk.panels.stocks import StocksPanel
+from redball.desk.panels.todo import TodoPanel
+from redball.desk.panels.turn import TurnPanel
+from redball.desk.settings import Settings
+from redball.desk.widgets.card import column
+from redball.desk.widgets.dock import dock
+from redball.desk.widgets.goto import GoToField
+
+LAYOUT_VERSION = 1
+THEMES = {"light": "&Light", "dark": "&Dark"}
+STYLE_NAMES = {"classic": "&Classic", "quiet": "&Quiet", "night": "&Night"}
+LEFT, RIGHT, BOTTOM = 292, 336, 232
+
+
+class MainWindow(QMainWindow):
+    """Lays out everything; what the actions do is told by :mod:`redball.desk.controller`."""
+
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        super().__init__()
+        self.desk, self.settings = desk, settings
+        self.setWindowTitle("Redball")
+        self.setMinimumSize(1180, 720)
+        self.resize(1600, 1000)
+        self.setDockNestingEnabled(True)
+        self.setAnimated(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        for corner, area in (
+            (Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
+            (Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea),
+        ):
+            self.setCorner(corner, area)
+        self.actions_by_name = Actions(self)
+        self.map_area = MapArea(desk)
+        self.setCentralWidget(self.map_area)
+        self.goto = GoToField()
+        self.menus: dict[str, QMenu] = {}
+        self._make_menus()
+        self._make_choices()
+        self._make_toolbar()
+        self.status_line = StatusLine(desk)
+        self.setStatusBar(self.status_line)
+        self.docks = {}
+
+    # --- filled after the first paint ---
+
+    def fill_docks(self) -> None:
+        """Make the panels; the map is on screen before."""
+        desk = self.desk
+        self.turn, self.sequence, self.todo = TurnPanel(desk), SequencePanel(desk), TodoPanel(desk)
+        self.inspector = Inspector(desk)
+        self.stocks, self.journal = StocksPanel(desk), JournalPanel(desk)
+        left = column(self.turn, self.sequence, self.todo, stretch=False)
+        left.layout().setStretch(1, 1)
+        left.setMinimumWidth(LEFT - 32)
+        self.inspector.setMinimumWidth(RIGHT - 36)
+        self._add_dock("turn", self.tr("Turn"), left, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self._add_dock("inspector", self.tr("Inspector"), self.inspector, Qt.DockWidgetArea.RightDockWidgetArea)
+        title = self.tr("Fuel, reorganization, journal")
+        self._add_dock("stocks", title, self._bottom(), Qt.DockWidgetArea.BottomDockWidgetArea)
+        self._fill_view_menu()
+        self.reset_sizes()
+        self.restore_layout()
+
+    def _bottom(self) -> QWidget:
+        ground = QWidget()
+        ground.setObjectName("ground")
+        row = QHBoxLayout(ground)
+        row.setContentsMargins(0, 2, 0, 8)
+        row.setSpacing(10)
+        row.addWidget(self.stocks, 6)
+        row.addWidget(self.journal, 5)
+        ground.setMinimumHeight(196)
+        return ground
+
+    def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
+        made = dock(name, title, inside, self)
+        self.addDockWidget(area, made)
+        self.docks[name] = made
+
+    def reset_sizes(self) -> None:
+        """Docks as wide and high as they are meant to be."""
+        side = [self.docks[name] for name in ("turn", "inspector")]
+        self.resizeDocks(side, [LEFT, RIGHT], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks["stocks"]], [BOTTOM + 34], Qt.Orientation.Vertical)
+
+    # --- menus and toolbar ---
+
+    def _make_menus(self) -> None:
+        titles = {
+            "file": self.tr("&File"),
+            "edit": self.tr("&Edit"),
+            "game": self.tr("&Game"),
+            "map": self.tr("&Map"),
+            "view": self.tr("&View"),
+            "help": self.tr("&Help"),
+        }
+        for name, title in titles.items():
+            menu = self.menuBar().addMenu(title)
+            menu.setToolTipsVisible(True)
+            menu.addActions(self.actions_by_name.of(name))
+            self.menus[name] = menu
+        self.recent_menu = QMenu(self.tr("&Recent"), self)
+        self.menus["file"].insertMenu(self.actions_by_name["save_as"], self.recent_menu)
+        for name, before in (("file", "save_as"), ("file", "quit"), ("edit", "flip"), ("edit", "note"), ("game", "options"), ("map", "paths"), ("help", "about")):
+            self.menus[name].insertSeparator(self.actions_by_name[before])
+
+    def _fill_view_menu(self) -> None:
+        menu, first = self.menus["view"], self.actions_by_name["motion"]
+        for made in self.docks.values():
+            menu.insertAction(first, made.toggleViewAction())
+        menu.insertSeparator(first)
+
+    def _make_toolbar(self) -> None:
+        bar = QToolBar(self.tr("Toolbar"))
+        bar.setObjectName("toolbar")
+        bar.setMovable(False)
+        bar.setIconSize(QSize(20, 20))
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.toolbar = bar
+        for name in ("undo", "redo", "paths", "reach", "zoc"):
+            bar.addAction(self.actions_by_name[name])
+        self._short("redo")
+        self.layers_button = QToolButton()
+        self.layers_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.layers_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.layers_button.setText(self.tr("Layers"))
+        self.layers_button.setIcon(icons.icon("layers"))
+        bar.addWidget(self.layers_button)
+        bar.addAction(self.actions_by_name["picture"])
+        gap = QWidget()
+        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(gap)
+        bar.addWidget(self.goto)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+        self.setUnifiedTitleAndToolBarOnMac(False)
+
+    def _short(self, name: str) -> None:
+        button = self.toolbar.widgetForAction(self.actions_by_name[name])
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    def _make_choices(self) -> None:
+        """Theme and map style in the View menu."""
+        first = self.actions_by_name["motion"]
+        self.theme_group = self._choice("view", self.tr("&Theme"), THEMES, first)
+        self.style_group = self._choice("view", self.tr("&Map style"), STYLE_NAMES, first)
+        self.legend_action = QAction(self.tr("&Legend"), self, checkable=True, checked=True)
+        self.minimap_action = QAction(self.tr("M&ini-map"), self, checkable=True, checked=True)
+        for action in (self.legend_action, self.minimap_action):
+            self.menus["view"].insertAction(first, action)
+        self.menus["view"].insertSeparator(first)
+
+    def _choice(self, menu: str, title: str, choices: dict[str, str], before: QAction) -> QActionGroup:
+        inside, group = QMenu(title, self), QActionGroup(self)
+        for value, text in choices.items():
+            action = inside.addAction(self.tr(text))
+            action.setCheckable(True)
+            action.setData(value)
+            group.addAction(action)
+        self.menus[menu].insertMenu(before, inside)
+        return group
+
+    # --- remembering ---
+
+    def restore_layout(self) -> None:
+        """The shape of the last run, if there was one."""
+        self._first_layout = self.saveState(LAYOUT_VERSION)
+        geometry, state = self.settings.bytes("geometry"), self.settings.bytes("state")
+        if not geometry.isEmpty():
+            self.restoreGeometry(geometry)
+        if not state.isEmpty():
+            self.restoreState(state, LAYOUT_VERSION)
+
+    def reset_layout(self) -> None:
+        """All docks back to where they were meant to be."""
+        self.restoreState(self._first_layout, LAYOUT_VERSION)
+        for made in self.docks.values():
+            made.setFloating(False)
+            made.show()
+        self.reset_sizes()
+
+    def remember_layout(self) -> None:
+        """Keep shape and docks for the next run."""
+        self.settings.put("geometry", QByteArray(self.saveGeometry()))
+        self.settings.put("state", QByteArray(self.saveState(LAYOUT_VERSION)))
+        self.settings.save()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the layout and let go of the game."""
+        self.remember_layout()
+        self.desk.close()
+        super().closeEvent(event)
+
+    def show_recent(self, paths: list[Path], then) -> None:
+        """Fill the menu of recent games."""
+        self.recent_menu.clear()
+        for number, path in enumerate(paths, 1):
+            action = self.recent_menu.addAction(f"&{number}  {path.stem}")
+            action.setToolTip(str(path))
+            action.triggered.connect(lambda _=False, path=path: then(path))
+        self.recent_menu.setEnabled(bool(paths))

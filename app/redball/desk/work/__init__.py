@@ -1,0 +1,1 @@
+"""Panels of phases that have decisions to make."""
