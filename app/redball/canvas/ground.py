@@ -1,49 +1,90 @@
-"""What lies under the counters, as the view sees it: something that paints a part of the map at a scale."""
+"""What lies under the counters, as the view sees it: the printed map, or plain hexes where that is too much."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from redball.atlas import Atlas
+from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.tiles import TileCache
 from redball.canvas.palette import Palette
+from redball.hexes import ROW_PITCH
 
 
 class Ground(Protocol):
     """Paints with a painter whose unit is the hex width."""
 
-    def paint(self, painter: QPainter, area: QRectF, scale: float) -> None:
-        """The map inside ``area`` (map units, may reach past the seam of a map that wraps)."""
+    def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
+        """The map where the view looks (map units, may reach past the seam of a map that wraps)."""
 
-    def paint_labels(self, painter: QPainter, area: QRectF, scale: float) -> None:
+    def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
         """The names inside ``area``, over everything else."""
+
+    def keep_clear(self, areas: Iterable[QRectF]) -> None:
+        """Names shall not lie on these rectangles."""
+
+
+class PrintedGround(QObject):
+    """The base map from tiles.  ``improved`` tells that another frame would look better."""
+
+    improved = Signal()
+
+    def __init__(self, basemap: BaseMap, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.basemap = basemap
+        self.tiles = TileCache(basemap, self)
+        self.tiles.improved.connect(self.improved)
+
+    def set_basemap(self, basemap: BaseMap) -> None:
+        """Show another style from now on."""
+        self.basemap = basemap
+        self.tiles.set_basemap(basemap)
+
+    def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
+        """See :class:`Ground`."""
+        self.tiles.draw(painter, seen, scale, ratio)
+
+    def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
+        """See :class:`Ground`."""
+        self.basemap.labels.draw(painter, area, scale, ratio)
+
+    def keep_clear(self, areas: Iterable[QRectF]) -> None:
+        """See :class:`Ground`."""
+        self.basemap.labels.avoid(areas)
 
 
 class PlainGround:
-    """Flat hexes in their terrain's colour: for small pictures and tests."""
+    """Flat hexes in their terrain's colour: for tests."""
 
     def __init__(self, atlas: Atlas, palette: Palette) -> None:
         self.atlas = atlas
         self.palette = palette
 
-    def paint(self, painter: QPainter, area: QRectF, scale: float) -> None:
+    def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
         """See :class:`Ground`."""
         grid = self.atlas.grid
-        top, bottom = int(area.top() / 0.866) - 1, int(area.bottom() / 0.866) + 2
-        for row in range(max(0, top), min(grid.rows, bottom)):
-            for col in range(int(area.left()) - 2, int(area.right()) + 2):
-                if not grid.wraps and not 0 <= col < grid.cols:
-                    continue
-                node = grid.node(col, row)
-                shift = col - grid.colrow(node)[0]
-                painter.setPen(self.palette.map.land_grid)
-                pen = painter.pen()
-                pen.setWidthF(1 / scale)
-                painter.setPen(pen)
-                painter.setBrush(self.palette.terrain.of(self.atlas.terrain_at(node)))
-                painter.drawPolygon(QPolygonF([QPointF(x + shift, y) for x, y in grid.corners(node)]))
+        painter.setPen(QPen(self.palette.map.land_grid, 1 / scale))
+        rows = range(
+            max(0, int(seen.top() / ROW_PITCH) - 1), min(grid.rows, int(seen.bottom() / ROW_PITCH) + 2)
+        )
+        for row in rows:
+            for col in range(int(seen.left()) - 2, int(seen.right()) + 2):
+                if grid.wraps or 0 <= col < grid.cols:
+                    self._hex(painter, col, row)
 
-    def paint_labels(self, painter: QPainter, area: QRectF, scale: float) -> None:
+    def _hex(self, painter: QPainter, col: int, row: int) -> None:
+        grid = self.atlas.grid
+        node = grid.node(col, row)
+        turn = col - grid.colrow(node)[0]
+        painter.setBrush(self.palette.terrain.of(self.atlas.terrain_at(node)))
+        painter.drawPolygon(QPolygonF([QPointF(x + turn, y) for x, y in grid.corners(node)]))
+
+    def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
+        """Plain ground has no names."""
+
+    def keep_clear(self, areas: Iterable[QRectF]) -> None:
         """Plain ground has no names."""

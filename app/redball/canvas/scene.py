@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -22,8 +23,11 @@ from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, St
 from redball.canvas.counters.badges import badge_radius
 from redball.canvas.items.shelf import Exhibit, Shelf
 from redball.canvas.items.sprite import Sprite
+from redball.canvas.items.vector import VectorItem
+from redball.canvas.motion import Motion
+from redball.canvas.overlays.board import OverlayBoard
 from redball.canvas.palette import Palette, palette
-from redball.canvas.pieces import Key, Place, all_places, pieces_at, places_touched
+from redball.canvas.pieces import Key, Piece, Place, all_places, pieces_at, places_touched
 from redball.game.state import Change, Game
 from redball.supply.paths import Status
 
@@ -70,6 +74,9 @@ class MapScene(QGraphicsScene):
         self._key_of_unit: dict[str, Key] = {}
         self._edition = 0
         self._centre = 0.0
+        self._seen: npt.NDArray[np.int64] = np.empty(0, np.int64)
+        self.motion = Motion(self)
+        self.overlays = OverlayBoard(self, self.motion)
 
     # --- the position ---------------------------------------------------------------------------------------
 
@@ -141,9 +148,29 @@ class MapScene(QGraphicsScene):
         found = [e for row in rows.tolist() if (e := self.shelf.at_row(row)) and e.piece.key[0] != "depot"]
         return max(found, key=lambda e: (e.sprite.zValue(), e.piece.y), default=None)
 
+    def covered(self) -> list[QRectF]:
+        """The rectangles that counters and depots cover, in map units on the home turn."""
+        return [_covered(e.piece) for e in self.shelf]
+
     def shown_at(self, x: float) -> float:
         """An x in map units at the turn round the world that the view shows."""
         return x + self.seam * round((self._centre - x) / self.seam) if self.seam else x
+
+    def occupied(self, node: int) -> bool:
+        """True when a pile stands in a hex: paths then run under it."""
+        return ("hex", node) in self._keys_at
+
+    def seen_exhibits(self) -> list[Exhibit]:
+        """What was in sight when the scene was last dressed."""
+        return [e for row in self._seen.tolist() if (e := self.shelf.at_row(row)) is not None]
+
+    # --- overlays -------------------------------------------------------------------------------------------
+
+    def add_overlay(self, item: VectorItem, scale: float) -> None:
+        """Lay an item over the map, at the turn round the world that is shown."""
+        item.set_scale(scale)
+        item.setX(self.shown_at(item.middle) - item.middle)
+        self.addItem(item)
 
     # --- choosing -------------------------------------------------------------------------------------------
 
@@ -174,7 +201,7 @@ class MapScene(QGraphicsScene):
         assert self.game is not None
         self._show_place(place, pieces_at(self.game, place, self._tops))
 
-    def _show_place(self, place: Place, pieces: Iterable) -> None:
+    def _show_place(self, place: Place, pieces: Iterable[Piece]) -> None:
         pieces = list(pieces)
         keys = tuple(piece.key for piece in pieces)
         for key in self._keys_at.pop(place, ()):
@@ -229,6 +256,7 @@ class MapScene(QGraphicsScene):
         if (scale, ratio) != (self.art.scale, self.art.ratio) or not self._edition:
             self.art.at(scale, ratio)
             self._edition += 1
+            self.overlays.set_scale(scale)
 
     def set_palette(self, colours: Palette) -> None:
         """Paint everything in another style."""
@@ -236,12 +264,15 @@ class MapScene(QGraphicsScene):
         self.art = CounterArt(colours)
         self.art.at(scale, ratio)
         self._edition += 1
+        self.overlays.restyle()
 
     def set_centre(self, x: float) -> None:
         """Bring everything to the turn round the world nearest to the middle of the view."""
         self._centre = x
-        if not self.seam or not len(self.shelf):
+        if not self.seam:
             return
+        for item in self.overlays.items():
+            item.setX(self.shown_at(item.middle) - item.middle)
         with np.errstate(invalid="ignore"):
             shift = np.round((x - self.shelf.x) / self.seam)
         for row in np.flatnonzero(np.nan_to_num(shift)).tolist():
@@ -265,6 +296,7 @@ class MapScene(QGraphicsScene):
         rows = self.shelf.within(
             seen.left() - margin, seen.top() - margin, seen.right() + margin, seen.bottom() + margin
         )
+        self._seen = rows
         stale = rows[self.shelf.worn[rows] != self._edition]
         until, done = time.perf_counter() + budget, True
         for row in stale.tolist():
@@ -311,13 +343,15 @@ class MapScene(QGraphicsScene):
         """Until its picture is ready: the old one, larger or smaller."""
         sprite = exhibit.sprite
         size = sprite.pixmap().deviceIndependentSize().width()
-        if size and exhibit.piece.key[0] != "depot":
+        if exhibit.piece.key[0] == "depot":
+            sprite.hide()
+        elif size:
             sprite.setScale(1.24 * self.art.side / size)
         if exhibit.badge:
             exhibit.badge.hide()
 
     def _dress_badge(self, exhibit: Exhibit) -> None:
-        status = self._badge_status(exhibit)
+        status = exhibit.status = self._badge_status(exhibit)
         if status is None:
             if exhibit.badge:
                 exhibit.badge.hide()
@@ -350,3 +384,11 @@ class MapScene(QGraphicsScene):
             return None
         face = exhibit.piece.faces[exhibit.piece.units.index(unit)]
         return self.art.pile(PileLook(face, (), 1, unit in self.selected and not lifted, lifted))
+
+
+def _covered(piece: Piece) -> QRectF:
+    half = 0.39
+    if piece.key[0] == "depot":
+        return QRectF(piece.x - half, piece.y + 0.28, 2 * half, 0.36)
+    edges = 0.056 * min(3, len(piece.units) - 1) if piece.units else 0.0
+    return QRectF(piece.x - half, piece.y - half - edges, 2 * half + edges, 2 * half + edges)

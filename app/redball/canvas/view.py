@@ -5,7 +5,7 @@ Signals are told after the fact and carry hex numbers and unit ids; the view cha
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QCursor,
@@ -25,13 +25,14 @@ from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, Lasso, PickHex
 from redball.canvas.gestures.drag_unit import DragTells, DragUnit
 from redball.canvas.gestures.pan import Pan
-from redball.canvas.ground import Ground, PlainGround
+from redball.canvas.ground import Ground, PlainGround, PrintedGround
 from redball.canvas.items.marks import Band, HexMark
 from redball.canvas.levels import stepped
-from redball.canvas.motion import Motion
 from redball.canvas.scene import MapScene
 
 _DRESS_BUDGET = 0.006
+_CLEARING_MS = 120
+"""After so long names give way to what has moved."""
 
 
 class MapView(QGraphicsView):
@@ -56,7 +57,8 @@ class MapView(QGraphicsView):
         super().__init__(scene, parent)
         self._scene = scene
         self.ground: Ground = ground or PlainGround(scene.atlas, scene.art.palette)
-        self.motion = Motion(self)
+        self.motion = scene.motion
+        self.overlays = scene.overlays
         camera.prepare(self)
         self.camera = camera.Camera(self, scene.atlas.grid, self.motion, self._camera_moved)
         self.mode = "look"
@@ -74,7 +76,12 @@ class MapView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setAccessibleName("Map")
+        self._clearing = QTimer(self, singleShot=True, interval=_CLEARING_MS)
+        self._clearing.timeout.connect(self._clear_names)
         scene.position_shown.connect(self._settling.start)
+        scene.position_shown.connect(self._clearing.start)
+        if isinstance(self.ground, PrintedGround):
+            self.ground.improved.connect(self.viewport().update)
 
     # --- what the window asks -------------------------------------------------------------------------------
 
@@ -133,6 +140,13 @@ class MapView(QGraphicsView):
         self.resetCachedContent()
         self.viewport().update()
         self._settling.start()
+
+    def finish(self) -> None:
+        """Paint everything that is seen, however long it takes: for a picture of the window."""
+        self._clear_names()
+        self._scene.dress(self.camera.seen, 60.0)
+        if isinstance(self.ground, PrintedGround):
+            self.ground.tiles.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
     # --- what gestures ask ----------------------------------------------------------------------------------
 
@@ -314,13 +328,13 @@ class MapView(QGraphicsView):
 
     # --- painting -------------------------------------------------------------------------------------------
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The base map."""
-        self.ground.paint(painter, rect, self.camera.scale)
+        self.ground.draw(painter, self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
-    def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Names, over everything."""
-        self.ground.paint_labels(painter, rect, self.camera.scale)
+        self.ground.draw_labels(painter, QRectF(rect), self.camera.scale, self.devicePixelRatioF())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle in the middle."""
@@ -337,6 +351,10 @@ class MapView(QGraphicsView):
         self._scene.set_centre(self.camera.middle.x())
         self._dress()
         self.view_changed.emit()
+
+    def _clear_names(self) -> None:
+        self.ground.keep_clear(self._scene.covered())
+        self.viewport().update()
 
     def _dress(self) -> None:
         if self.isVisible() and not self._scene.dress(self.camera.seen, _DRESS_BUDGET):

@@ -13,17 +13,19 @@ import numpy.typing as npt
 from redball.canvas import depth
 from redball.canvas.items.sprite import Sprite
 from redball.canvas.pieces import Key, Piece
+from redball.supply.paths import Status
 
 
 class Exhibit:
     """A piece and the sprites that show it: its picture, and its badge if it has one."""
 
-    __slots__ = ("badge", "piece", "row", "sprite")
+    __slots__ = ("badge", "piece", "row", "sprite", "status")
 
     def __init__(self, piece: Piece, sprite: Sprite, row: int) -> None:
         self.piece = piece
         self.sprite = sprite
         self.badge: Sprite | None = None
+        self.status: Status | None = None
         self.row = row
 
 

@@ -1,0 +1,280 @@
+"""Everything that can be laid over the map, by name; shows, hides and restyles it, and lists it for the
+legend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter
+
+from redball.canvas import depth
+from redball.canvas.items.vector import Draw, VectorItem
+from redball.canvas.motion import Motion
+from redball.canvas.overlays import edges, signs
+from redball.canvas.overlays.chunked import ChunkedHexes
+from redball.canvas.overlays.control import control_washes
+from redball.canvas.overlays.legend import LegendRow, leg_text
+from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.polyline import cut
+from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
+from redball.canvas.overlays.washes import Wash, nodes_of_rings, ring_opacity
+from redball.canvas.palette import Palette
+from redball.supply.paths import Path, Why
+from redball.wording import Message, message
+
+if TYPE_CHECKING:
+    from redball.canvas.scene import MapScene
+
+PATH_MS, PULSE_MS = 240, 440
+
+
+class OverlayBoard(QObject):
+    """The overlays of one scene.  Each ``show_…`` replaces what it showed before; empty takes it away."""
+
+    changed = Signal()
+
+    def __init__(self, scene: MapScene, motion: Motion) -> None:
+        super().__init__(scene)
+        self._scene, self._motion = scene, motion
+        self._items: dict[str, list[VectorItem]] = {}
+        self._fills: dict[str, ChunkedHexes] = {}
+        self._legend: dict[str, list[LegendRow]] = {}
+        self._again: dict[str, Callable[[], None]] = {}
+        self._scale = scene.art.scale
+
+    @property
+    def _palette(self) -> Palette:
+        return self._scene.art.palette
+
+    # --- paths ----------------------------------------------------------------------------------------------
+
+    def show_path(self, path: Path | None, animate: bool = True) -> None:
+        """A unit's supply path, leg by leg, drawn on in order."""
+        self._again["path"] = lambda: self.show_path(path, False)
+        lines = self._lines(path)
+        self._legend["path"] = [] if path is None else _path_rows(self._scene, path, lines)
+        shown = [1.0 if not animate else 0.0]
+        self._put("path", self._path_items(lines, shown))
+        if lines and animate:
+            self._motion.run(
+                "path",
+                PATH_MS,
+                lambda share: self._draw_on("path", shown, share),
+                curve=QEasingCurve.Type.InOutSine,
+            )
+        self.changed.emit()
+
+    def show_alternative(self, path: Path | None) -> None:
+        """Another path that would do, thinner."""
+        self._again["alternative"] = lambda: self.show_alternative(path)
+        overlay, lines = self._palette.overlay, self._lines(path)
+
+        def draw(painter: QPainter, scale: float) -> None:
+            for line in lines:
+                stroke_leg(painter, overlay, line.kind, line.points, scale, thin=True)
+
+        self._put("alternative", [_item(depth.PATHS - 1, lines, draw)] if lines else [])
+        kinds = dict.fromkeys(line.kind for line in lines)
+        self._legend["alternative"] = [
+            LegendRow("alternative", message("canvas.legend.alternative"), kind=kind) for kind in kinds
+        ]
+        self.changed.emit()
+
+    def _lines(self, path: Path | None) -> list[LegLine]:
+        return [] if path is None else leg_lines(self._scene.atlas, path, self._scene.occupied)
+
+    def _path_items(self, lines: list[LegLine], shown: list[float]) -> list[VectorItem]:
+        if not lines:
+            return []
+        overlay, atlas = self._palette.overlay, self._scene.atlas
+        total = sum(line.length for line in lines) or 1.0
+
+        def legs(painter: QPainter, scale: float) -> None:
+            left = shown[0] * total
+            for line in lines:
+                if left <= 0:
+                    break
+                points = cut(line.points, left / line.length if line.length else 1.0)
+                stroke_leg(painter, overlay, line.kind, points, scale)
+                stroke_arrows(painter, overlay, line.kind, points, scale)
+                left -= line.length
+
+        def ends(painter: QPainter, scale: float) -> None:
+            signs.path_ends(painter, overlay, atlas, lines, scale)
+
+        def tags(painter: QPainter, scale: float) -> None:
+            signs.sea_tags(painter, overlay, atlas, lines, scale)
+
+        return [
+            _item(depth.PATHS, lines, legs),
+            _item(depth.CHOSEN + 1, lines, ends),
+            _item(depth.NOTES, lines, tags, margin=320.0),
+        ]
+
+    def _draw_on(self, name: str, shown: list[float], share: float) -> None:
+        shown[0] = share
+        for item in self._items.get(name, ()):
+            item.update()
+
+    def show_reasons(self, why: Why | None, chosen: int = 0) -> None:
+        """Why a unit is out of supply: the way sought, no-entry signs where it breaks, words beside the
+        chosen one.
+        """
+        self._again["reasons"] = lambda: self.show_reasons(why, chosen)
+        reasons = () if why is None else why.reasons
+        self._put("reasons", signs.reason_items(self._scene, reasons, chosen))
+        self._legend["reasons"] = [LegendRow("sought", message("canvas.legend.sought"))] if reasons else []
+        self.changed.emit()
+
+    # --- areas ----------------------------------------------------------------------------------------------
+
+    def show_reach(self, reach: Mapping[int, int]) -> None:
+        """How far supply reaches: hexes with the length used, in rings."""
+        self._again["reach"] = lambda: self.show_reach(reach)
+        rings = nodes_of_rings(reach.items())
+        last = max(rings, default=0)
+        colour = self._palette.overlay.reach
+        shades = {
+            ring: Wash(colour, ring_opacity(ring, last), edge=colour, edge_px=1.4 if ring == last else 0.7)
+            for ring in rings
+        }
+        self._fill("reach", shades, rings)
+        self._put("reach", [edges.ring_numbers(self._scene, reach)] if reach else [])
+        self._legend["reach"] = [
+            LegendRow("wash", message("canvas.legend.reach", ring=ring), wash=shades[ring])
+            for ring in sorted(rings)
+        ]
+        self.changed.emit()
+
+    def show_zoc(self, nodes: Collection[int], whose: str = "") -> None:
+        """Hexes in enemy zones of control; ``whose`` names the side that is hindered."""
+        self._again["zoc"] = lambda: self.show_zoc(nodes, whose)
+        overlay = self._palette.overlay
+        wash = Wash(overlay.zoc, 0.10, 45.0, 0.55, overlay.zoc_edge, 1.7, (4.0, 2.6))
+        self._fill("zoc", {0: wash}, {0: set(nodes)} if nodes else {})
+        self._legend["zoc"] = [LegendRow("wash", message("canvas.legend.zoc"), wash=wash)] if nodes else []
+        self.changed.emit()
+
+    def show_control(self, on: bool = True) -> None:
+        """Who controls the land, by power: colour of its tab, hatching of its side."""
+        self._again["control"] = lambda: self.show_control(on)
+        washes, owners = control_washes(self._scene) if on else ({}, {})
+        self._fill("control", washes, owners)
+        self._legend["control"] = [
+            LegendRow("wash", message("canvas.legend.control", who=str(who)), wash=washes[who])
+            for who in owners
+        ]
+        self.changed.emit()
+
+    # --- single hexes ---------------------------------------------------------------------------------------
+
+    def show_legal(self, nodes: Collection[int]) -> None:
+        """Hexes where the thing at hand may go."""
+        self._again["legal"] = lambda: self.show_legal(nodes)
+        self._put("legal", edges.legal_items(self._scene, nodes))
+        self._legend["legal"] = [LegendRow("edge", message("canvas.legend.legal"))] if nodes else []
+        self.changed.emit()
+
+    def highlight(
+        self, nodes: Iterable[int], side: tuple[int, int] | None = None, seas: Iterable[int] = ()
+    ) -> None:
+        """Point out hexes, a hexside, whole sea areas."""
+        found, areas = tuple(nodes), tuple(seas)
+        self._again["highlight"] = lambda: self.highlight(found, side, areas)
+        self._put("highlight", edges.highlight_items(self._scene, found, side, areas))
+
+    def pulse(self, node: int) -> None:
+        """Let a hex flash twice: here something stood in the way."""
+        items = edges.highlight_items(self._scene, (node,), None, (), alarm=True) if node >= 0 else []
+        self._put("pulse", items)
+
+        def step(share: float) -> None:
+            for item in items:
+                item.setOpacity(abs(1 - 2 * ((2 * share) % 1)) if share < 1 else 0)
+
+        self._motion.run("pulse", PULSE_MS, step, lambda: self._put("pulse", []), QEasingCurve.Type.Linear)
+
+    def preview(self, lost: Iterable[str], gained: Iterable[str]) -> None:
+        """Edge the units that a move would cut off, and those that it would supply again."""
+        out, back = tuple(lost), tuple(gained)
+        self._put("preview", edges.preview_items(self._scene, out, back))
+        self._legend["preview"] = [
+            *([LegendRow("lost", message("canvas.legend.lost"))] if out else []),
+            *([LegendRow("gained", message("canvas.legend.gained"))] if back else []),
+        ]
+        self.changed.emit()
+
+    # --- all of them ----------------------------------------------------------------------------------------
+
+    def clear(self, *names: str) -> None:
+        """Take overlays away: "path", "alternative", "reasons", "reach", "zoc", "control", "legal",
+        "highlight",
+        "preview"; all when none is named.
+        """
+        for name in names or (*self._items, *self._fills):
+            self._put(name, [])
+            self._fill(name, {}, {})
+            self._legend.pop(name, None)
+            self._again.pop(name, None)
+        self.changed.emit()
+
+    def legend_rows(self) -> list[LegendRow]:
+        """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
+        order = ("path", "alternative", "reasons", "reach", "zoc", "control", "legal", "preview")
+        return [
+            *(row for name in order for row in self._legend.get(name, ())),
+            *signs.piece_rows(self._scene),
+        ]
+
+    def set_scale(self, scale: float) -> None:
+        """Told when the view zooms."""
+        self._scale = scale
+        for item in self.items():
+            item.set_scale(scale)
+
+    def restyle(self) -> None:
+        """Draw everything anew in the scene's palette."""
+        for again in list(self._again.values()):
+            again()
+
+    def items(self) -> list[VectorItem]:
+        """All items, for turning round the world and for pictures."""
+        loose = [item for items in self._items.values() for item in items]
+        return [*loose, *(item for fill in self._fills.values() for item in fill.items())]
+
+    def _put(self, name: str, items: list[VectorItem]) -> None:
+        for item in self._items.pop(name, []):
+            self._scene.removeItem(item)
+        if items:
+            self._items[name] = items
+        for item in items:
+            self._scene.add_overlay(item, self._scale)
+
+    def _fill(self, name: str, washes: Mapping[object, Wash], nodes: Mapping[object, set[int]]) -> None:
+        if name not in self._fills and not nodes:
+            return
+        fill = self._fills.setdefault(name, ChunkedHexes(self._scene, depth.FILLS))
+        fill.show(washes, nodes, self._scale)
+
+
+def _item(z: float, lines: list[LegLine], draw: Draw, margin: float = 24.0) -> VectorItem:
+    area = QRectF()
+    for line in lines:
+        low, high = line.points.min(axis=0), line.points.max(axis=0)
+        area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+    return VectorItem(z, area, draw, margin)
+
+
+def _path_rows(scene: MapScene, path: Path, lines: list[LegLine]) -> list[LegendRow]:
+    rows, number = [], 0
+    shown = {line.number for line in lines}
+    for link in path.links:
+        for leg in link.legs:
+            number += 1
+            if number in shown:
+                text: Message = leg_text(scene.atlas, link, leg)
+                rows.append(LegendRow("leg", text, kind=leg.kind, number=number))
+    return rows

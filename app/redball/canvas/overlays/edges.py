@@ -1,0 +1,164 @@
+"""Edges of single hexes: legal ones, highlighted ones, counters that a move would cut off or supply again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from redball.canvas import depth
+from redball.canvas.counters.paint import write
+from redball.canvas.fonts import FACES, Role
+from redball.canvas.items.vector import Draw, VectorItem
+from redball.canvas.overlays.hexset import chunks, fill_path
+from redball.canvas.palette import faded
+
+if TYPE_CHECKING:
+    from redball.canvas.scene import MapScene
+
+NUMBERS_FROM = 60.0
+"""Hex width in px from which rings of reach carry their number."""
+
+
+def _pen(colour: QColor, px: float, scale: float, dash: tuple[float, ...] = ()) -> QPen:
+    pen = QPen(colour, px / scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
+    if dash:
+        pen.setDashPattern(list(dash))
+    return pen
+
+
+def _inset(scene: MapScene, node: int, share: float) -> QPainterPath:
+    """A hex's outline, smaller by a share."""
+    x, y = scene.atlas.grid.centre(node)
+    path = QPainterPath()
+    corners = [
+        QPointF(x + (cx - x) * share, y + (cy - y) * share) for cx, cy in scene.atlas.grid.corners(node)
+    ]
+    path.moveTo(corners[0])
+    for corner in corners[1:]:
+        path.lineTo(corner)
+    path.closeSubpath()
+    return path
+
+
+def legal_items(scene: MapScene, nodes: Collection[int]) -> list[VectorItem]:
+    """A green edge with ticks at the corners, chunk by chunk."""
+    colour, items = scene.art.palette.overlay.legal, []
+    for inside in chunks(scene.atlas.grid, nodes).values():
+        outlines = [_inset(scene, node, 0.93) for node in inside]
+        ticks = [tick for node in inside for tick in _ticks(scene, node)]
+        fill = fill_path(scene.atlas.grid, inside)
+
+        def draw(p: QPainter, scale: float, outlines=outlines, ticks=ticks, fill=fill) -> None:
+            p.fillPath(fill, faded(colour, 0.08))
+            for outline in outlines:
+                p.strokePath(outline, _pen(colour, 1.8, scale))
+            if scale >= 14:
+                p.setPen(_pen(colour, max(3.0, 0.045 * scale), scale))
+                p.drawLines(ticks)
+
+        items.append(VectorItem(depth.EDGES, fill.boundingRect(), draw, 4.0))
+    return items
+
+
+def _ticks(scene: MapScene, node: int) -> list[QLineF]:
+    x, y = scene.atlas.grid.centre(node)
+    found = []
+    for cx, cy in scene.atlas.grid.corners(node):
+        a = QPointF(x + (cx - x) * 0.93, y + (cy - y) * 0.93)
+        b = QPointF(x + (cx - x) * 0.74, y + (cy - y) * 0.74)
+        found.append(QLineF(a, b))
+    return found
+
+
+def ring_numbers(scene: MapScene, reach: Mapping[int, int]) -> VectorItem:
+    """The length used, small at the foot of each hex, from ``NUMBERS_FROM``."""
+    grid, colour = scene.atlas.grid, scene.art.palette.overlay.reach
+    spots = [(*grid.centre(node), str(used)) for node, used in reach.items()]
+    area = QRectF(min(s[0] for s in spots) - 1, min(s[1] for s in spots) - 1, 1, 1)
+    area = area.united(QRectF(max(s[0] for s in spots), max(s[1] for s in spots), 1, 1))
+
+    def draw(p: QPainter, scale: float) -> None:
+        if scale < NUMBERS_FROM:
+            return
+        clip = p.clipBoundingRect() if p.hasClipping() else area
+        for x, y, text in spots:
+            if clip.contains(x, y + 0.44):
+                write(p, FACES[Role.NUMBER], 0.15, colour, QPointF(x, y + 0.44), text)
+
+    return VectorItem(depth.FILLS + 1, area, draw)
+
+
+def highlight_items(
+    scene: MapScene,
+    nodes: Iterable[int],
+    side: tuple[int, int] | None,
+    seas: Iterable[int],
+    alarm: bool = False,
+) -> list[VectorItem]:
+    """Strong edges round hexes, a bar on a hexside, a wash over sea areas."""
+    palette = scene.art.palette
+    colour = palette.overlay.blocked if alarm else palette.overlay.accent
+    items = []
+    for node in nodes:
+        outline = _inset(scene, node, 0.97)
+        items.append(_edged(outline, colour, palette.overlay.casing))
+    if side is not None:
+        way = scene.atlas.grid.direction(*side)
+        if way is not None:
+            a, b = scene.atlas.grid.side_ends(side[0], way)
+            bar = QPainterPath(QPointF(*a))
+            bar.lineTo(QPointF(*b))
+            items.append(_edged(bar, palette.overlay.blocked, palette.overlay.casing, 6.0, fill=False))
+    for area in seas:
+        outline = fill_path(scene.atlas.grid, frozenset(scene.atlas.sea_hexes[area]))
+        items.append(_edged(outline, colour, palette.overlay.casing, 2.0))
+    return items
+
+
+def _edged(
+    path: QPainterPath, colour: QColor, casing: QColor, px: float = 3.0, fill: bool = True
+) -> VectorItem:
+    def draw(p: QPainter, scale: float) -> None:
+        if fill:
+            p.fillPath(path, faded(colour, 0.14))
+        p.strokePath(path, _pen(casing, px + 3, scale))
+        p.strokePath(path, _pen(colour, px, scale))
+
+    return VectorItem(depth.EDGES + 1, path.boundingRect(), draw, px + 4)
+
+
+def preview_items(scene: MapScene, lost: Iterable[str], gained: Iterable[str]) -> list[VectorItem]:
+    """Round the counters: black and white dashes for supply lost, a double edge for supply gained."""
+    overlay, badge = scene.art.palette.overlay, scene.art.palette.badge
+
+    def broken(p: QPainter, outline: QPainterPath, scale: float) -> None:
+        p.strokePath(outline, _pen(overlay.lost_light, 3.4, scale))
+        p.strokePath(outline, _pen(overlay.lost_dark, 3.4, scale, (2.0, 2.0)))
+
+    def double(p: QPainter, outline: QPainterPath, scale: float) -> None:
+        p.strokePath(outline, _pen(badge.supplied, 6.0, scale))
+        p.strokePath(outline, _pen(overlay.casing, 2.2, scale))
+
+    return [
+        *_round_counters(scene, lost, broken),
+        *_round_counters(scene, gained, double),
+    ]
+
+
+def _round_counters(scene: MapScene, units: Iterable[str], stroke) -> list[VectorItem]:
+    exhibits = {e.piece.key: e for unit in units if (e := scene.exhibit_of_unit(unit)) is not None}
+    return [_round_counter(e.piece.x, e.piece.y, stroke) for e in exhibits.values()]
+
+
+def _round_counter(x: float, y: float, stroke) -> VectorItem:
+    def draw(p: QPainter, scale: float) -> None:
+        half = max(0.375, 3.6 / scale) + 3.5 / scale
+        outline = QPainterPath()
+        outline.addRoundedRect(QRectF(x - half, y - half, 2 * half, 2 * half), 0.1, 0.1)
+        stroke(p, outline, scale)
+
+    shown: Draw = draw
+    return VectorItem(depth.CHOSEN + 2, QRectF(x - 0.4, y - 0.4, 0.8, 0.8), shown, 12.0)

@@ -1,0 +1,119 @@
+"""Signs of paths: numbered discs, names of sea areas, where and why a path breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from redball.atlas import Atlas
+from redball.canvas import depth
+from redball.canvas.items.vector import VectorItem
+from redball.canvas.overlays import strokes
+from redball.canvas.overlays.legend import LegendRow
+from redball.canvas.overlays.leglines import LegLine, hex_line
+from redball.canvas.overlays.polyline import smoothed
+from redball.canvas.palette import OverlayColours
+from redball.supply.paths import Block, LegKind, Reason, Status
+from redball.wording import message, sentence
+
+if TYPE_CHECKING:
+    from redball.canvas.scene import MapScene
+
+_TAGS_FROM = 14.0
+"""Hex width in px from which sea areas on a path are named."""
+
+Overlay = OverlayColours
+
+
+def path_ends(p: QPainter, overlay: Overlay, atlas: Atlas, lines: Sequence[LegLine], scale: float) -> None:
+    """A numbered disc at the start of each leg, diamonds where sea areas are crossed."""
+    for line in lines:
+        for _, x, y in line.seas:
+            strokes.paint_diamond(p, overlay, QPointF(x, y), scale)
+    for line in reversed(lines):
+        start = QPointF(*line.points[0])
+        strokes.paint_disc(p, overlay, line.kind, line.number, start, scale)
+
+
+def sea_tags(p: QPainter, overlay: Overlay, atlas: Atlas, lines: Sequence[LegLine], scale: float) -> None:
+    """Names of the sea areas that a path crosses, beside their diamonds."""
+    if scale < _TAGS_FROM:
+        return
+    for line in lines:
+        for area, x, y in line.seas:
+            name = atlas.sea_areas[area].name
+            strokes.paint_tag(p, name, overlay.overseas, overlay.overseas, QPointF(x, y), scale)
+
+
+def reason_items(scene: MapScene, reasons: Sequence[Reason], chosen: int) -> list[VectorItem]:
+    """The way sought by the chosen reason, its sign with words, small signs for the others."""
+    items = []
+    for index, reason in enumerate(reasons):
+        if index != chosen:
+            items += _sign(scene, reason, False)
+    if 0 <= chosen < len(reasons):
+        items += [*_sought(scene, reasons[chosen]), *_sign(scene, reasons[chosen], True)]
+    return items
+
+
+def _sought(scene: MapScene, reason: Reason) -> list[VectorItem]:
+    if len(reason.sought) < 2:
+        return []
+    points = smoothed(hex_line(scene.atlas, reason.sought, scene.occupied))
+    overlay = scene.art.palette.overlay
+    low, high = points.min(axis=0), points.max(axis=0)
+    area = QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.3, -0.3, 0.3, 0.3)
+    return [
+        VectorItem(depth.PATHS, area, lambda p, scale: strokes.stroke_sought(p, overlay, points, scale), 12.0)
+    ]
+
+
+def _sign(scene: MapScene, reason: Reason, chosen: bool) -> list[VectorItem]:
+    spot = breaking_point(scene.atlas, reason)
+    if spot is None:
+        return []
+    overlay = scene.art.palette.overlay
+    at, words = QPointF(*spot), short_words(reason.block)
+
+    def draw(p: QPainter, scale: float) -> None:
+        strokes.paint_no_entry(p, overlay, at, scale, small=not chosen)
+        if chosen and words and scale >= _TAGS_FROM:
+            strokes.paint_tag(p, words, overlay.blocked, overlay.blocked, at, scale)
+
+    area = QRectF(at.x() - 0.4, at.y() - 0.4, 0.8, 0.8)
+    return [VectorItem(depth.NOTES + (1 if chosen else 0), area, draw, 240.0 if chosen else 12.0)]
+
+
+def breaking_point(atlas: Atlas, reason: Reason) -> tuple[float, float] | None:
+    """Where a path breaks, in map units: a hexside, else a hex, else the box of a sea area."""
+    if reason.side is not None:
+        way = atlas.grid.direction(*reason.side)
+        if way is not None:
+            (ax, ay), (bx, by) = atlas.grid.side_ends(reason.side[0], way)
+            return (ax + bx) / 2, (ay + by) / 2
+    if reason.nodes:
+        return atlas.grid.centre(reason.nodes[0])
+    if reason.seas:
+        return atlas.grid.centre(atlas.sea_areas[reason.seas[0]].box)
+    return None
+
+
+def short_words(block: Block) -> str:
+    """A few words for what breaks a path."""
+    return ", ".join(sentence(message(f"canvas.block.{b.name.lower()}")) for b in block if b.name)
+
+
+def piece_rows(scene: MapScene) -> list[LegendRow]:
+    """Badges and face-down units, as far as any is shown."""
+    shown = {exhibit.status for exhibit in scene.shelf if exhibit.status is not None}
+    rows = [
+        LegendRow("badge", message(f"canvas.legend.{status.value}"), status=status)
+        for status in (Status.OUT, Status.LIMITED, Status.ISOLATED, Status.EMERGENCY, Status.IN)
+        if status in shown
+    ]
+    if any(not e.piece.faces[0].organized for e in scene.seen_exhibits() if e.piece.faces):
+        rows.append(LegendRow("face_down", message("canvas.legend.face_down"), kind=LegKind.BASIC))
+    return rows

@@ -1,0 +1,117 @@
+"""How sets of hexes are filled and edged."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QTransform
+
+from redball.canvas.overlays.hexset import edge_path, fill_path, hatch_lines
+from redball.canvas.palette import faded
+from redball.hexes import Grid
+
+
+@dataclass(frozen=True)
+class Wash:
+    """A fill: its opacity, hatching (angle in degrees, None for none, "dots"), its opacity, and the edge.
+
+    ``edge_px`` is 0 for no edge; ``dash`` a dash pattern in widths of the edge.
+    """
+
+    colour: QColor
+    opacity: float = 0.10
+    hatch: float | str | None = None
+    hatch_opacity: float = 0.55
+    edge: QColor | None = None
+    edge_px: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+HATCH_PX = 8
+"""Distance of two hatching lines in px, along the axes."""
+
+
+class WashedHexes:
+    """Hexes of one chunk, ready to be painted.  ``whole`` is the set that decides where the edge is."""
+
+    def __init__(self, grid: Grid, nodes: Collection[int], whole: Collection[int], wash: Wash) -> None:
+        self.wash = wash
+        self._grid, self._nodes = grid, tuple(nodes)
+        self._fill = fill_path(grid, nodes)
+        self._edge = edge_path(grid, nodes, whole) if wash.edge_px else QPainterPath()
+        self.area = self._fill.boundingRect()
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        """Paint in map units."""
+        wash = self.wash
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # no pale seams between chunks
+        if wash.opacity:
+            painter.fillPath(self._fill, faded(wash.colour, wash.opacity))
+        if wash.hatch is not None:
+            self._hatched(painter, scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        if wash.edge_px:
+            pen = QPen(wash.edge or wash.colour, wash.edge_px / scale)
+            if wash.dash:
+                pen.setDashPattern(list(wash.dash))
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(self._edge, pen)
+
+    def _hatched(self, painter: QPainter, scale: float) -> None:
+        ink = faded(self.wash.colour, self.wash.hatch_opacity)
+        engine = painter.paintEngine()
+        if (
+            engine is not None
+            and engine.type() is QPaintEngine.Type.SVG
+            and not isinstance(self.wash.hatch, str)
+        ):
+            painter.setPen(QPen(ink, 1.1 / scale))
+            spacing = HATCH_PX / math.sqrt(2) / scale
+            painter.drawLines(hatch_lines(self._grid, self._nodes, self.wash.hatch or 0.0, spacing))
+            return
+        brush = QBrush(_texture(ink.rgba(), self.wash.hatch if self.wash.hatch is not None else 0.0))
+        brush.setTransform(QTransform.fromScale(1 / scale, 1 / scale))
+        painter.fillPath(self._fill, brush)
+
+
+@lru_cache(maxsize=64)
+def _texture(ink: int, hatch: float | str) -> QPixmap:
+    """One period of hatching."""
+    side = HATCH_PX
+    pixmap = QPixmap(side, side)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor.fromRgba(ink), 1.1))
+    for a, b in _LINES.get(hatch, ()):
+        painter.drawLine(QPointF(*a) * side, QPointF(*b) * side)
+    if hatch == "dots":
+        painter.setBrush(QColor.fromRgba(ink))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(QPointF(side / 2, side / 2), 1.3, 1.3)
+    painter.end()
+    return pixmap
+
+
+_LINES: dict[float | str, tuple[tuple[tuple[float, float], tuple[float, float]], ...]] = {
+    45.0: (((-0.5, 1.5), (1.5, -0.5)), ((-1.5, 1.5), (1.5, -1.5)), ((-0.5, 2.5), (2.5, -0.5))),
+    135.0: (((-0.5, -0.5), (1.5, 1.5)), ((-1.5, -0.5), (1.5, 2.5)), ((-0.5, -1.5), (2.5, 1.5))),
+    0.0: (((-0.5, 0.5), (1.5, 0.5)),),
+}
+
+
+def ring_opacity(ring: int, rings: int) -> float:
+    """Opacity of a ring of reach: .30 at the source, .10 at the limit."""
+    return 0.30 - 0.20 * (ring / rings if rings else 0.0)
+
+
+def nodes_of_rings(reach: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
+    """Hexes by the length used to reach them."""
+    found: dict[int, set[int]] = {}
+    for node, used in reach:
+        found.setdefault(used, set()).add(node)
+    return found
