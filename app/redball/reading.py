@@ -141,7 +141,7 @@ def _choices(kind: Any) -> tuple[str, ...]:
 
 
 def _inside(plain: Any, path: str) -> Any:
-    """What lies at a path such as ``[2].hex`` or ``[...]`` within plain data; the whole if that is no help."""
+    """What lies at a path such as ``[2].hex`` or ``[...]`` in plain data; the whole if nothing does."""
     for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", path):
         try:
             plain = plain[name or int(index)]

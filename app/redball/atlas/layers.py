@@ -32,7 +32,9 @@ def read_layer(
         return np.zeros(len(grid), kind)
     # One byte a hex where all characters are ASCII; else one 32-bit code point.
     plain = len(data) == len(text)
-    points = np.frombuffer(data if plain else text.encode("utf-32-le"), np.uint8 if plain else np.uint32)
+    points: npt.NDArray[np.integer[Any]] = np.frombuffer(
+        data if plain else text.encode("utf-32-le"), np.uint8 if plain else np.uint32
+    )
     width = grid.cols + 1
     if len(points) != width * grid.rows or not (points[grid.cols :: width] == ord("\n")).all():
         _bad_rows(path.name, text, grid, faults)

@@ -90,9 +90,9 @@ _VALUES: dict[str, Any] = {
 
 
 def encode_position(game: Game) -> bytes:
-    """A whole position as JSON, without its map."""
+    """A whole position as JSON, without its map.  Equal positions give equal texts."""
     control: dict[str, list[int]] = {}
-    for node, code in game.control.items():
+    for node, code in sorted(game.control.items()):
         control.setdefault(code, []).append(node)
     return _encoder.encode(
         _Position(
@@ -103,7 +103,7 @@ def encode_position(game: Game) -> bytes:
             powers=tuple(game.powers.values()),
             countries=tuple(game.countries.values()),
             units=tuple(game.units.values()),
-            control=control,
+            control=dict(sorted(control.items())),
             depots=dict(game.depots),
             convoys=[(area, power, points) for (area, power), points in game.convoys.items()],
             hexes=dict(game.hexes),

@@ -205,7 +205,7 @@ class UseOil(Order, frozen=True):
 
 
 class TakeFuel(Order, frozen=True):
-    """Close the choices of a power: its new fuel becomes barrels to place, the remainder goes to the track."""
+    """Close the choices of a power: new fuel becomes barrels to place, the remainder goes to the track."""
 
     power: str
 

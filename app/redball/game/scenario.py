@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
@@ -62,6 +63,12 @@ def _text(path: Path) -> str:
         raise ScenarioError(Fault(str(path), "bytes that aren't text", "a scenario in UTF-8")) from error
 
 
+def _line_of(fault: Fault) -> int:
+    """The line in a fault's place, so that faults are told from the top of the file to its end."""
+    line = re.search(r" line (\d+)", fault.where)
+    return int(line[1]) if line else 0
+
+
 class _Reader(PlainReader):
     """Reads one scenario and gathers its faults."""
 
@@ -75,6 +82,9 @@ class _Reader(PlainReader):
             raise ScenarioError(Fault(name + at, f"“{complaint}”", "valid TOML")) from error
         self.atlas = self._atlas(atlas_of)
         self.powers: Mapping[str, Power] = {}
+        # Those with a wrong field too, lest every mention of them be called wrong.
+        named = self.plain.get("powers")
+        self.named_powers = tuple(named) if isinstance(named, dict) else ()
 
     # --- faults ---------------------------------------------------------------------------------------------
 
@@ -112,7 +122,7 @@ class _Reader(PlainReader):
         self.check_rule_sets(rule_sets)
         tables = self.tables() if self.atlas else {}
         if self.faults or self.atlas is None or clock is None:
-            raise ScenarioError(self.faults)
+            raise ScenarioError(sorted(self.faults, key=_line_of))
         return Game(
             atlas=self.atlas,
             title=title,
@@ -212,7 +222,7 @@ class _Reader(PlainReader):
             path = f"countries.{code}"
             if self.known(path, code, found, "a home country of the map") and (
                 not row.power
-                or self.known(f"{path}.power", row.power, self.powers, "a power of this scenario")
+                or self.known(f"{path}.power", row.power, self.named_powers, "a power of this scenario")
             ):
                 found[code] = Country(code, row.power, row.conquered)
         return found
@@ -272,7 +282,7 @@ class _Reader(PlainReader):
     def holder(self, path: str, code: str) -> bool:
         """A power of the scenario or a country of the map."""
         return self.known(
-            path, code, [*self.powers, *self._countries], "a power of this scenario or a minor country"
+            path, code, [*self.named_powers, *self._countries], "a power of this scenario or a minor country"
         )
 
     def control(self) -> dict[int, str]:
@@ -294,7 +304,7 @@ class _Reader(PlainReader):
         found: dict[int, Depot] = {}
         for path, row in self.section("depots", scenario_file.DepotRow):
             node = self.hex(f"{path}.hex", row.hex)
-            self.known(f"{path}.owner", row.owner, self.powers, "a power of this scenario")
+            self.known(f"{path}.owner", row.owner, self.named_powers, "a power of this scenario")
             if row.barrels < 1:
                 self.fault(f"{path}.barrels", str(row.barrels), "a number of barrels from 1 on")
             if node is not None and node in found:
@@ -307,7 +317,7 @@ class _Reader(PlainReader):
         found: dict[ConvoyKey, int] = {}
         for path, row in self.section("convoys", scenario_file.ConvoyRow):
             area = self.placed(f"{path}.area", find_sea, row.area)
-            self.known(f"{path}.power", row.power, self.powers, "a power of this scenario")
+            self.known(f"{path}.power", row.power, self.named_powers, "a power of this scenario")
             if row.points < 1:
                 self.fault(f"{path}.points", str(row.points), "a number of convoy points from 1 on")
             if area is not None and (area, row.power) in found:

@@ -98,7 +98,7 @@ class Entry:
 
 
 class Session:
-    """An open save.  Make one with :meth:`create` or :meth:`open`; :meth:`close` it, or use it in a ``with``."""
+    """An open save.  Make one with :meth:`create` or :meth:`open`; :meth:`close` it or use a ``with``."""
 
     def __init__(self, store: Journal, lock: SaveLock | None, judge: Judge, atlas: Atlas) -> None:
         self._journal, self._lock, self._judge, self._atlas = store, lock, judge, atlas

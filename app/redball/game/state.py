@@ -88,7 +88,7 @@ class Game:
         return country.power if country and country.power else code
 
     def at_war(self, a: str, b: str) -> bool:
-        """True when two powers (or minor countries) are at war; a minor is at war like the power behind it."""
+        """True when two powers (or minor countries) are at war; a minor is like the power behind it."""
         return pair(self.principal(a), self.principal(b)) in self.wars
 
     def cooperate(self, a: str, b: str) -> bool:

@@ -1,4 +1,4 @@
-"""Where something is, in words: hex labels, places and sea areas as orders, scenarios and players write them."""
+"""Where something is, in words: hex labels, places and sea areas as orders and scenarios write them."""
 
 from __future__ import annotations
 
