@@ -278,8 +278,9 @@ class SpendBP(Order, frozen=True, tag="spend_bp"):
 
 
 AnyOrder = (
-    AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetHex | SetWeather | SetPower
-    | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative | MarkTask | Note | ReceiveOil | UseOil | TakeFuel
-    | PlaceBarrels | PaySeaMaintenance | Refuel | RemoveBarrels | Reorganize | BuyRP | SpendBP
+    AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetHex
+    | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative
+    | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | PaySeaMaintenance | Refuel
+    | RemoveBarrels | Reorganize | BuyRP | SpendBP
 )  # fmt: skip
 """Every order."""
