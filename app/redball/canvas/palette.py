@@ -61,6 +61,7 @@ class MapInks(msgspec.Struct, frozen=True):
     country: QColor
     land_grid: QColor
     sea_grid: QColor
+    fort: QColor
     band: float
 
 
@@ -116,9 +117,11 @@ class SymbolColours(msgspec.Struct, frozen=True):
     town: QColor
     town_fill: QColor
     port: QColor
+    port_paper: QColor
     factory: QColor
     oil: QColor
     resource: QColor
+    number: QColor
     rim: QColor
 
 

@@ -73,19 +73,17 @@ class BaseMap:
         lines, sides = Gridlines(self.atlas, self.land), Hexsides(self.atlas, self.land)
         rails, countries = Rails(self.atlas, self.sites), self.palette.countries
         borders = Borders(self.atlas, self.land, tuple(countries.powers), len(countries.others))
-        always: Callable[[Shown], bool] = lambda s: True
-        grid: Callable[[Shown], bool] = lambda s: s.grid
         return (
-            Layer("bands", lambda detail, box: (), always),
-            Layer("grid", lines.grid, grid, only=("sea_grid",)),
+            Layer("bands", lambda detail, box: (), _always),
+            Layer("grid", lines.grid, _grid, only=("sea_grid",)),
             Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas),
-            Layer("coast", self.ground.coast, always, only=("clear",)),
-            Layer("terrain", self.ground.terrain, always),
-            Layer("coast", self.ground.coast, always, only=("lake",)),
-            Layer("grid", lines.grid, grid, only=("land_grid",)),
+            Layer("coast", self.ground.coast, _always, only=("clear",)),
+            Layer("terrain", self.ground.terrain, _always),
+            Layer("coast", self.ground.coast, _always, only=("lake",)),
+            Layer("grid", lines.grid, _grid, only=("land_grid",)),
             Layer("glyphs", Glyphs(self.ground, self.sites).glyphs, lambda s: s.glyphs),
-            Layer("shore", self.ground.shore, always),
-            Layer("borders", borders.borders, always),
+            Layer("shore", self.ground.shore, _always),
+            Layer("borders", borders.borders, _always),
             Layer("rivers", sides.rivers, lambda s: s.rivers),
             Layer("features", sides.features, lambda s: s.rivers),
             Layer("rails", rails.rails, lambda s: s.rails, only=("rail",)),
@@ -201,6 +199,14 @@ class BaseMap:
         if scale not in self._inks:
             self._inks = {scale: Inks(self.palette, scale)}
         return self._inks[scale]
+
+
+def _always(shown: Shown) -> bool:
+    return True
+
+
+def _grid(shown: Shown) -> bool:
+    return shown.grid
 
 
 def _band_step(scale: float) -> int:

@@ -12,7 +12,7 @@ from redball.atlas import Atlas, HexsideKind
 from redball.canvas.basemap.chains import Chains, chained
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.gridlines import side_steps
-from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.land import MARGIN, Land
 from redball.canvas.basemap.lattice import Box, Ints, cells_in, outlines
 from redball.canvas.basemap.paths import Ply, path_of_shape
 from redball.hexes import hexside
@@ -110,7 +110,7 @@ class Borders:
         near = self._lines.within(wide)
         if not len(near):
             return ()
-        land = self.land.land(detail, wide)
+        land = self.land.land(detail, box.grown(MARGIN))
         strip = shapely.buffer(
             shapely.union_all(near), BAND, quad_segs=2, cap_style="flat", join_style="mitre"
         )

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from redball.canvas.basemap.land import moved
 from redball.canvas.basemap.lattice import Box, Floats, Ints, to_units
 
 Step = tuple[int, int]
@@ -33,9 +34,7 @@ class Chains:
         found = []
         for shift in (-self.period, 0.0, self.period) if self.period else (0.0,):
             hits = self.lines[np.sort(self.tree.query(shapely.box(*box.moved(-shift))))]
-            found += [
-                shapely.transform(hits, lambda a, dx=shift: a + (dx, 0)) if shift and len(hits) else hits
-            ]
+            found.append(moved(hits, shift))
         return np.concatenate(found)
 
     def within(self, box: Box) -> Any:

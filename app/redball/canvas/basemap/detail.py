@@ -14,7 +14,7 @@ class Detail(IntEnum):
     NEAR = 2
 
 
-CHUNK = {Detail.FAR: 48, Detail.MID: 16, Detail.NEAR: 8}
+CHUNK = {Detail.FAR: 32, Detail.MID: 16, Detail.NEAR: 8}
 """Side of a chunk in map units: about a tile's, so that a tile paints little that it cuts off."""
 
 WORLD, THEATRE, CLOSE = 8, 14, 60

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainterPath
 
 from redball.atlas import Terrain
 from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.land import MARGIN
 from redball.canvas.basemap.lattice import Box, Cells, Floats, cells_in, noise, outlines
 from redball.canvas.basemap.paths import Ply, path_of_equal
 from redball.canvas.basemap.sites import Sites
@@ -89,7 +90,7 @@ class _Keep:
     def __init__(self, glyphs: Glyphs, detail: Detail, box: Box) -> None:
         import shapely
 
-        self.land = glyphs.ground.land.land(detail, box.grown(1.0))
+        self.land = glyphs.ground.land.land(detail, box.grown(MARGIN))
         shapely.prepare(self.land)
         self.spots = glyphs.spots
 

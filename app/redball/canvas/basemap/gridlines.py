@@ -10,7 +10,7 @@ import numpy as np
 from redball.atlas import Atlas
 from redball.canvas.basemap.chains import Chains, chained
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.land import MARGIN, Land
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
 from redball.canvas.basemap.paths import Ply, path_of_equal, path_of_shape
 
@@ -30,7 +30,7 @@ class Gridlines:
 
         cells = cells_in(self.atlas.grid, box)
         sides = _threes(cells.steps)
-        land = self.land.land(detail, box.grown(1.0))
+        land = self.land.land(detail, box.grown(MARGIN))
         shapely.prepare(land)
         lines = shapely.linestrings(sides)
         dry = shapely.contains_properly(land, lines)

@@ -7,12 +7,11 @@ from functools import cached_property
 
 import numpy as np
 
-from redball.atlas import Atlas, HexsideKind
+from redball.atlas import Atlas, HexsideKind, Terrain
 from redball.canvas.basemap.chains import Chains, Step, chained, relaxed, smooth, walks
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.gridlines import side_steps
-from redball.canvas.basemap.land import Land
-from redball.canvas.basemap.lattice import Box, Floats, Ints, to_units
+from redball.canvas.basemap.land import MARGIN, Land
+from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
 from redball.canvas.basemap.paths import Ply, path_of, path_of_shape
 from redball.hexes import SIDE_CORNERS
 
@@ -23,18 +22,25 @@ class Hexsides:
     def __init__(self, atlas: Atlas, land: Land) -> None:
         self.atlas, self.land = atlas, land
 
+    @cached_property
+    def _steps(self) -> dict[tuple[HexsideKind, str], Ints]:
+        """Ends on the lattice of all features, by kind and name: shape (n, 2, 2)."""
+        sides = [side for found in self.atlas.hexsides.values() for side in found]
+        if not sides:
+            return {}
+        a, b = (np.array([side[k] for side in sides]) for k in (0, 1))
+        direction = (self.atlas.grid.adjacency[a] == b[:, None]).argmax(axis=1)
+        rows, cols = np.divmod(a, self.atlas.grid.cols)
+        centres = np.stack((2 * cols + (rows & 1), 3 * rows), axis=1)
+        ends = centres[:, None, :] + CORNER_STEPS[np.array(SIDE_CORNERS)[direction]]
+        groups: dict[tuple[HexsideKind, str], list[int]] = defaultdict(list)
+        for number, side in enumerate(sides):
+            groups[side.kind, side.name].append(number)
+        return {key: ends[numbers] for key, numbers in sorted(groups.items())}
+
     def _sides(self, kind: HexsideKind) -> dict[str, Ints]:
         """Ends on the lattice of the hexsides of a kind, by name of the feature."""
-        found: dict[str, list[Ints]] = defaultdict(list)
-        for sides in self.atlas.hexsides.values():
-            for side in sides:
-                if side.kind == kind:
-                    direction = self.atlas.grid.direction(side.a, side.b)
-                    if direction is not None:
-                        found[side.name].append(
-                            side_steps(self.atlas, np.array([side.a]), *SIDE_CORNERS[direction])
-                        )
-        return {name: np.concatenate(ends) for name, ends in sorted(found.items())}
+        return {name: ends for (found, name), ends in self._steps.items() if found == kind}
 
     @cached_property
     def _rivers(self) -> Chains:
@@ -46,9 +52,12 @@ class Hexsides:
             for walk in walks(sides, self.land.period):
                 keys = [(x % wrap if wrap else x, y) for x, y in walk]
                 points = relaxed(to_units(np.array(walk)))
+                inner = points[1:-1]
                 for end in (0, -1):
                     points[end] = self._met(drawn.get(keys[end]), points[end])
-                for key, point in zip(keys[1:-1], points[1:-1], strict=True):
+                    if keys[end] not in drawn:
+                        points = self._to_sea(points, end)
+                for key, point in zip(keys[1:-1], inner, strict=True):
                     drawn[key] = point
                 curves.append(smooth(points, fine=4))
         return Chains(curves, self.land.period)
@@ -58,7 +67,25 @@ class Hexsides:
         if there is None:
             return end
         turns = np.round((end[0] - there[0]) / self.land.period) if self.land.period else 0.0
-        return there + (turns * self.land.period, 0.0)
+        return there + np.array((turns * self.land.period, 0.0))
+
+    def _to_sea(self, points: Floats, end: int) -> Floats:
+        """A river led on to the coast when its end is a corner of a sea hex but still on land."""
+        import shapely
+
+        x, y = points[end]
+        box = Box(x - 1.0, y - 1.0, x + 1.0, y + 1.0)
+        beside = cells_in(self.atlas.grid, box)
+        near = np.hypot(*(beside.centres - points[end]).T) < 0.7
+        here = shapely.points(x, y)
+        if not (self.atlas.terrain[beside.nodes[near]] == Terrain.SEA).any():
+            return points
+        land = self.land.land(Detail.MID, box)
+        shore = shapely.clip_by_rect(shapely.boundary(land), *box.grown(-0.05))
+        if shapely.is_empty(shore) or not shapely.contains(land, here):
+            return points
+        mouth = shapely.get_coordinates(shapely.shortest_line(here, shore))[1:]
+        return np.vstack((mouth, points) if end == 0 else (points, mouth))
 
     @cached_property
     def _others(self) -> dict[HexsideKind, Chains]:
@@ -79,7 +106,7 @@ class Hexsides:
         lines = self._rivers.within(box)
         if not len(lines):
             return ()
-        wet = shapely.intersection(lines, shapely.buffer(self.land.land(detail, box.grown(0.2)), 0.03))
+        wet = shapely.intersection(lines, self.land.land(detail, box.grown(MARGIN)))
         path = path_of_shape(wet)
         return (Ply("river_halo", path), Ply("river", path))
 
@@ -91,9 +118,9 @@ class Hexsides:
             if not len(lines):
                 continue
             path = path_of_shape(lines)
-            plies += [Ply(f"{kind}_under", path), Ply(str(kind), path)]
+            plies += [Ply(f"side_{kind}_under", path), Ply(f"side_{kind}", path)]
             if kind in (HexsideKind.ALPINE, HexsideKind.FORT):
-                plies.append(Ply(f"{kind}_teeth", _teeth(lines)))
+                plies.append(Ply(f"side_{kind}_teeth", _teeth(lines)))
         return tuple(plies)
 
 
@@ -107,7 +134,7 @@ def _teeth(lines: object) -> object:
         if len(along) and shapely.get_type_id(line) == 1:
             here = shapely.get_coordinates(shapely.line_interpolate_point(line, along))
             there = shapely.get_coordinates(shapely.line_interpolate_point(line, along + 0.01))
-            normal = (there - here)[:, ::-1] * (1, -1) / 0.01 * 0.045
+            normal = (there - here)[:, ::-1] * np.array((1, -1)) / 0.01 * 0.045
             strokes.append(np.stack((here - normal, here + normal), axis=1))
     points = np.concatenate(strokes) if strokes else np.zeros((0, 2, 2))
     return path_of(points.reshape(-1, 2), range(0, 2 * len(points), 2))

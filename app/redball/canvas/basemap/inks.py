@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPen
 
 from redball.atlas import Terrain
+from redball.canvas.basemap.detail import THEATRE
 from redball.canvas.palette import Palette, faded, mixed
 
 Tool = QPen | QBrush
@@ -30,11 +31,11 @@ _LINES = {
     "river_halo": Line(0.085, 2.9), "rail": Line(0.02, 0.8), "rail_tick": Line(0.02, 0.8),
     "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
     "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_line": Line(0.012, 0.8),
-    "jungle_crown_palm": Line(0.02, 0.8), "canal_under": Line(0.085, 3.4), "canal": Line(0.045, 1.7),
-    "lake_under": Line(0.16, 3.0, cap=_ROUND), "lake": Line(0.12, 2.2, cap=_ROUND), "alpine_under": Line(0.10, 3.2), "alpine": Line(0.05, 1.6),
-    "alpine_teeth": Line(0.03, 1.0), "fort_under": Line(0.11, 3.4), "fort": Line(0.05, 1.5),
-    "fort_teeth": Line(0.035, 1.0), "strait_under": Line(0.10, 3.2),
-    "strait": Line(0.045, 1.4, (0.1, 1.9), _ROUND),
+    "jungle_crown_palm": Line(0.02, 0.8), "side_canal_under": Line(0.085, 3.4), "side_canal": Line(0.045, 1.7),
+    "side_lake_under": Line(0.16, 3.0, cap=_ROUND), "side_lake": Line(0.12, 2.2, cap=_ROUND), "side_alpine_under": Line(0.10, 3.2), "side_alpine": Line(0.05, 1.6),
+    "side_alpine_teeth": Line(0.03, 1.0), "side_fort_under": Line(0.11, 3.4), "side_fort": Line(0.05, 1.5),
+    "side_fort_teeth": Line(0.035, 1.0), "side_strait_under": Line(0.10, 3.2),
+    "side_strait": Line(0.045, 1.4, (0.1, 1.9), _ROUND),
 }  # fmt: skip
 
 
@@ -55,7 +56,9 @@ class Inks:
     def _pen(self, ink: str) -> QPen:
         line = _LINES.get(ink, Line(0.018, 0.8))
         colour = self._strokes[ink]
-        least = line.least if self.scale >= 14 else line.least * 0.75
+        if ink == "rail" and self.scale < THEATRE:
+            colour = faded(colour, 0.42 * colour.alphaF())
+        least = line.least if self.scale >= THEATRE else line.least * 0.75
         pen = QPen(colour, max(line.width, least / self.scale))
         pen.setCapStyle(line.cap)
         # Lines bend little from point to point: bevels look like round joins and cost a tenth.
@@ -99,10 +102,10 @@ def _strokes(palette: Palette) -> dict[str, QColor]:
         "rail": lines.rail, "rail_tick": lines.rail, "mountain_line": faded(glyph.mountain_shade, 0.75),
         "desert_peak_line": faded(glyph.mountain_shade, 0.75), "desert_dune": faded(glyph.desert, 0.8),
         "swamp_reed": glyph.swamp, "tundra_dash": glyph.tundra, "ice_line": glyph.ice,
-        "jungle_crown_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "canal_under": lines.coast,
-        "canal": palette.terrain.sea, "lake_under": lines.coast, "lake": palette.terrain.lake,
-        "alpine_under": halo, "alpine": glyph.mountain_shade, "alpine_teeth": glyph.mountain_shade,
-        "fort_under": halo, "fort": palette.symbol.factory, "fort_teeth": palette.symbol.factory,
-        "strait_under": halo, "strait": lines.sea_name,
+        "jungle_crown_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "side_canal_under": lines.coast,
+        "side_canal": palette.terrain.sea, "side_lake_under": lines.coast, "side_lake": palette.terrain.lake,
+        "side_alpine_under": halo, "side_alpine": glyph.mountain_shade, "side_alpine_teeth": glyph.mountain_shade,
+        "side_fort_under": halo, "side_fort": lines.fort, "side_fort_teeth": lines.fort,
+        "side_strait_under": halo, "side_strait": lines.sea_name,
     }  # fmt: skip
     return strokes

@@ -20,7 +20,11 @@ Shape = Any
 
 _FILES = {Detail.FAR: "50m", Detail.MID: "50m", Detail.NEAR: "10m"}
 _FAR_TOLERANCE = 0.06
-_BLOCK = 72.0
+
+MARGIN = 1.0
+"""How far beyond a chunk all layers ask for land: the same for all, so that it is cut once."""
+
+_BLOCK, _ROUGH = 72.0, 40
 
 
 class Rings:
@@ -50,7 +54,7 @@ class Rings:
 
 
 class Outline:
-    """Polygons that can be cut to a rectangle, east-west copies included.  ``period`` is 0 when the map has ends."""
+    """Polygons that can be cut to a rectangle, east-west copies included; ``period`` is 0 when the map has ends."""
 
     def __init__(self, polygons: npt.NDArray[np.object_], period: float) -> None:
         import shapely
@@ -65,13 +69,10 @@ class Outline:
 
         i0, i1 = int(box.x0 // _BLOCK), int(box.x1 // _BLOCK)
         j0, j1 = int(box.y0 // _BLOCK), int(box.y1 // _BLOCK)
-        if (i0, j0) == (i1, j1):
-            near = self._block(i0, j0)
-        else:
-            near = self._cut(box)
+        near = self._block(i0, j0) if (i0, j0) == (i1, j1) else self._cut(box)
         cut = shapely.clip_by_rect(near, *box)
-        whole = shapely.union_all(cut[~shapely.is_empty(cut)]) if len(cut) else shapely.MultiPolygon()
-        return whole if shapely.is_valid(whole) else shapely.make_valid(whole)
+        cut = cut[~shapely.is_empty(cut)]
+        return _valid(shapely.union_all(cut)) if len(cut) else shapely.MultiPolygon()
 
     def _cut_block(self, i: int, j: int) -> npt.NDArray[np.object_]:
         return self._cut(Box(i * _BLOCK, j * _BLOCK, (i + 1) * _BLOCK, (j + 1) * _BLOCK))
@@ -80,19 +81,44 @@ class Outline:
         import shapely
 
         found = []
-        shifts = (-self.period, 0.0, self.period) if self.period else (0.0,)
-        for shift in shifts:
-            there = shapely.box(*box.moved(-shift))
-            hits = self.polygons[np.sort(self.tree.query(there, predicate="intersects"))]
-            cut = shapely.clip_by_rect(hits, *box.moved(-shift))
-            cut = cut[~shapely.is_empty(cut)]
-            found.append(
-                shapely.transform(cut, lambda a, dx=shift: a + (dx, 0)) if shift and len(cut) else cut
-            )
+        for shift in (-self.period, 0.0, self.period) if self.period else (0.0,):
+            there = box.moved(-shift)
+            hits = self.polygons[np.sort(self.tree.query(shapely.box(*there)))]
+            cut = shapely.clip_by_rect(hits, *there)
+            found.append(moved(cut[~shapely.is_empty(cut)], shift))
         cut = np.concatenate(found)
         bad = ~shapely.is_valid(cut)
         cut[bad] = shapely.make_valid(cut[bad])
         return cut
+
+
+def moved(shapes: npt.NDArray[np.object_], dx: float) -> npt.NDArray[np.object_]:
+    """Shapely geometries moved east."""
+    import shapely
+
+    if not dx or not len(shapes):
+        return shapes
+    result: npt.NDArray[np.object_] = shapely.transform(shapes, lambda points: points + np.array((dx, 0.0)))
+    return result
+
+
+def _valid(shape: Shape) -> Shape:
+    import shapely
+
+    return shape if shapely.is_valid(shape) else shapely.make_valid(shape)
+
+
+def _rounded(ring: Shape) -> Shape:
+    """A roughly drawn outline with its corners cut twice."""
+    import shapely
+
+    points = shapely.get_coordinates(ring.exterior)[:-1]
+    if len(points) > _ROUGH:
+        return ring
+    for _ in range(3):
+        after = np.roll(points, -1, axis=0)
+        points = np.stack((0.75 * points + 0.25 * after, 0.25 * points + 0.75 * after), axis=1).reshape(-1, 2)
+    return shapely.polygons(points)
 
 
 class Land:
@@ -104,16 +130,20 @@ class Land:
         self.true_coast = (atlas.folder / "coast-50m.npz").is_file()
         self.true_lakes = (atlas.folder / "lakes-50m.npz").is_file()
         self._outlines: dict[tuple[str, Detail], Outline] = {}
+        self._within = lru_cache(maxsize=256)(self._cut)
 
     def land(self, detail: Detail, box: Box) -> Shape:
         """Land in a rectangle."""
-        return self._outline("coast" if self.true_coast else "hexes", detail).within(box)
+        return self._within("coast" if self.true_coast else "hexes", detail, box)
 
     def lakes(self, detail: Detail, box: Box) -> Shape:
         """Drawn lakes in a rectangle, none when the map has no file of lakes."""
         import shapely
 
-        return self._outline("lakes", detail).within(box) if self.true_lakes else shapely.MultiPolygon()
+        return self._within("lakes", detail, box) if self.true_lakes else shapely.MultiPolygon()
+
+    def _cut(self, what: str, detail: Detail, box: Box) -> Shape:
+        return self._outline(what, detail).within(box)
 
     def _outline(self, what: str, detail: Detail) -> Outline:
         if (what, detail) not in self._outlines:
@@ -122,6 +152,8 @@ class Land:
             else:
                 rings = Rings(self._file(what, detail))
                 polygons = rings.polygons(_FAR_TOLERANCE if detail == Detail.FAR else 0.0)
+                if what == "lakes":
+                    polygons = np.array([_rounded(polygon) for polygon in polygons], dtype=object)
             self._outlines[what, detail] = Outline(polygons, self.period)
         return self._outlines[what, detail]
 

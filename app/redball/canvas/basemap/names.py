@@ -22,6 +22,7 @@ from redball.canvas.fonts import Role, Type, country_type, sea_type, type_of
 _ROLES = {PlaceKind.CAPITAL: Role.CAPITAL, PlaceKind.CITY: Role.CITY}
 _EDGES, _RATIO = (60, 34, 30, 14, 8), 1.19
 _STEPS_KEPT = 12
+_COVERED = 0.45
 _LINE = 1.16
 """Height of a line of text, as a share of its size."""
 
@@ -84,7 +85,7 @@ class Names:
         self._kept: dict[int, _Step] = {}
         self._latest: _Step | None = None
         self._towns_scale, self._towns = 0.0, dict[tuple[int, int], Name]()
-        self._areas: tuple[float, list[Name]] | None = None
+        self._areas: tuple[float, list[tuple[int, Name]]] | None = None
         self._given: tuple[tuple[int, frozenset[Rect]], dict[int, int]] | None = None
 
     def prepare(self, scale: float, seconds: float = math.inf) -> bool:
@@ -111,8 +112,9 @@ class Names:
         reach = 260 / scale
         spots = self._spots(step, avoid)
         wide = box.grown(reach + 12)
-        for area in self.areas(scale):
-            yield from _turns(area, wide, self._period)
+        for number, area in self.areas(scale):
+            if number not in step.hidden:
+                yield from _turns(area, wide, self._period)
         near = box.grown(reach)
         for site in self.sites.between(near.y0, near.y1):
             if site.number in spots and is_shown(site.place, shown) and _in_turn(site.x, near, self._period):
@@ -166,17 +168,14 @@ class Names:
 
     # --- areas -----------------------------------------------------------------------------------------------------------
 
-    def areas(self, scale: float) -> list[Name]:
-        """Names of seas and countries for a hex of ``scale`` px."""
+    def areas(self, scale: float) -> list[tuple[int, Name]]:
+        """Names of seas and countries for a hex of ``scale`` px, each with a number that is its own at every size."""
         if self._areas is None or self._areas[0] != scale:
-            self._areas = scale, self._all_areas(scale)
+            level = 1 if scale < 14 else 2 if scale < 34 else 3
+            seas = [self._sea(area, scale) for area in self.atlas.sea_areas]
+            lands = [self._country(c, scale) if c.level <= level else None for c in self.atlas.country_labels]
+            self._areas = scale, [(k, name) for k, name in enumerate((*seas, *lands)) if name is not None]
         return self._areas[1]
-
-    def _all_areas(self, scale: float) -> list[Name]:
-        level = 1 if scale < 14 else 2 if scale < 34 else 3
-        seas = [self._sea(area, scale) for area in self.atlas.sea_areas]
-        lands = [self._country(label, scale) for label in self.atlas.country_labels if label.level <= level]
-        return [name for name in (*seas, *lands) if name is not None]
 
     @staticmethod
     def _sea(area: SeaArea, scale: float) -> Name | None:
@@ -222,6 +221,7 @@ class _Step:
         self.field = Field()
         self.wishes: dict[int, Wish] = {}
         self.spots: dict[int, int] = {}
+        self.hidden: set[int] = set()
         self._rest: Iterator[None] | None = self._finding()
 
     def find(self, seconds: float) -> bool:
@@ -238,13 +238,22 @@ class _Step:
             if wish.positions:
                 self.wishes[wish.key] = wish
             yield
-        for name in self.names.areas(self.scale):
-            for letter in name.setting.letters():
-                self.field.take(letter.moved(name.x * self.scale, name.y * self.scale), 0.35)
+        areas: dict[int, list[Rect]] = {}
+        for number, name in self.names.areas(self.scale):
+            x, y = name.x * self.scale, name.y * self.scale
+            areas[number] = [letter.moved(x, y) for letter in name.setting.letters()]
+            for letter in areas[number]:
+                self.field.take(letter, 0.35)
             yield
         for key, spot in place(self.wishes.values(), self.field):
             self.spots[key] = spot
             yield
+        written = Field()
+        for key, spot in self.spots.items():
+            written.take(self.wishes[key].positions[spot])
+        for number, letters in areas.items():
+            if sum(written.burden(r) > 0.2 * r.area for r in letters) > _COVERED * len(letters):
+                self.hidden.add(number)
 
     def clear_of(self, avoid: Iterable[Rect]) -> dict[int, int]:
         """The positions when names keep clear of rectangles in map units."""

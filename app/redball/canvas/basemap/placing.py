@@ -74,7 +74,7 @@ class Field:
         return [(col, row) for row in rows for col in cols]
 
 
-WORST = 0.22
+WORST = 0.15
 """Share of a city's name that may lie over something else when there is no free position."""
 
 

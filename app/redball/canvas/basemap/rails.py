@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cached_property
 
 import numpy as np
@@ -54,7 +55,7 @@ class Rails:
     def _fresh(nodes: tuple[int, ...], done: set[tuple[int, int]]) -> list[tuple[int, int]]:
         """First and last indices of the runs whose links no line has drawn yet."""
         runs: list[tuple[int, int]] = []
-        for k, pair in enumerate(zip(nodes, nodes[1:], strict=False)):
+        for k, pair in enumerate(itertools.pairwise(nodes)):
             side = hexside(*pair)
             if side in done:
                 continue
@@ -95,6 +96,10 @@ def _ticks(curve: Floats) -> Floats:
     at = np.arange(TICK_EVERY / 2, along[-1], TICK_EVERY)
     here = np.stack([np.interp(at, along, curve[:, axis]) for axis in (0, 1)], axis=1)
     step = np.clip(np.searchsorted(along, at) - 1, 0, len(steps) - 1)
-    normal = (steps[step] / np.maximum(length[step], 1e-9)[:, None])[:, ::-1] * (1, -1) * (TICK_LENGTH / 2)
+    normal = (
+        (steps[step] / np.maximum(length[step], 1e-9)[:, None])[:, ::-1]
+        * np.array((1, -1))
+        * (TICK_LENGTH / 2)
+    )
     result: Floats = np.stack((here - normal, here + normal), axis=1)
     return result

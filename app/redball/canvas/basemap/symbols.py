@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QTransform
 
 from redball.atlas import Place, PlaceKind
 from redball.canvas.basemap import lettering
@@ -145,7 +145,7 @@ class SymbolPainter:
             self._number(painter, symbol)
 
     def _port(self, painter: QPainter, symbol: Drawn, outline: QPainterPath, placed: QTransform) -> None:
-        port, paper = self.palette.symbol.port, self.palette.symbol.rim
+        port, paper = self.palette.symbol.port, self.palette.symbol.port_paper
         ground, anchor = (port, paper) if symbol.name == "major_port" else (paper, port)
         painter.fillPath(outline, ground)
         painter.strokePath(outline, QPen(port, max(1.0, 0.016 * self.scale)))
@@ -155,11 +155,10 @@ class SymbolPainter:
 
     def _number(self, painter: QPainter, symbol: Drawn) -> None:
         kind = type_of(Role.NUMBER, self.scale)
-        ink = QColor(getattr(self.palette.symbol, symbol.name))
         text = lettering.straight(str(symbol.number), kind)
         drop = lettering.cap_height(kind.face) * kind.size / 2
         placed = lettering.at(text, symbol.x + symbol.half + 1.5, symbol.y + drop + 0.2 * symbol.half)
-        lettering.haloed(painter, placed, ink, self.palette.map.halo, kind.halo)
+        lettering.haloed(painter, placed, self.palette.symbol.number, self.palette.map.halo, kind.halo)
 
 
 @cache

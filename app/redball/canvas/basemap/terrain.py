@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +11,7 @@ import numpy.typing as npt
 
 from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.land import MARGIN, Land
 from redball.canvas.basemap.lattice import Box, cells_in, outlines
 from redball.canvas.basemap.paths import Ply, path_of_shape
 
@@ -49,15 +50,21 @@ class Ground:
 
     def coast(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Land and lakes as areas."""
-        wide = box.grown(_OVERLAP)
-        land, lakes = self.land.land(detail, wide), self.land.lakes(detail, wide)
+        land, lakes = self._cut(self.land.land, detail, box), self._cut(self.land.lakes, detail, box)
         return (Ply("clear", path_of_shape(land)), Ply("lake", path_of_shape(lakes)))
+
+    @staticmethod
+    def _cut(shape: Callable[[Detail, Box], Any], detail: Detail, box: Box) -> Any:
+        """Land or lakes a little beyond a rectangle, lest a seam shows."""
+        import shapely
+
+        return shapely.clip_by_rect(shape(detail, box.grown(MARGIN)), *box.grown(_OVERLAP))
 
     def shore(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """The lines of coasts and lakes, without the edges of the rectangle."""
         import shapely
 
-        wide = box.grown(1.0)
+        wide = box.grown(MARGIN)
         shapes = [self.land.land(detail, wide), self.land.lakes(detail, wide)]
         lines = [shapely.clip_by_rect(shapely.boundary(s), *box) for s in shapes]
         return (Ply("coast", path_of_shape(lines[0])), Ply("lake_shore", path_of_shape(lines[1])))
@@ -66,7 +73,7 @@ class Ground:
         """The paler water along coasts, from the outermost band to the innermost; ``scale`` caps their width."""
         import shapely
 
-        land = self.land.land(detail, box.grown(_BANDS[0] + 0.1))
+        land = self.land.land(detail, box.grown(MARGIN))
         far = detail == Detail.FAR
         land = shapely.simplify(land, 0.08 if far else 0.02)
         plies = []
@@ -91,7 +98,7 @@ class Ground:
             if kind in _PLAIN or not here.any():
                 continue
             if land is None:
-                land = self.land.land(detail, box.grown(_OVERLAP))
+                land = _valid(self._cut(self.land.land, detail, box))
             merged = self._merged(outlines(cells.only(here)), detail)
             merged = shapely.clip_by_rect(merged, *box.grown(_OVERLAP))
             area = _valid(shapely.intersection(_valid(merged), land))
