@@ -1,4 +1,4 @@
-"""What lies under the counters, as the view sees it: the printed map, or plain hexes where that is too much."""
+"""What lies under the counters, as the view sees it: the printed map, or plain hexes in tests."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from redball.atlas import Atlas
 from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.labels import AREAS, PLACES
 from redball.canvas.basemap.tiles import TileCache
 from redball.canvas.palette import Palette
 from redball.hexes import ROW_PITCH
@@ -19,10 +20,10 @@ class Ground(Protocol):
     """Paints with a painter whose unit is the hex width."""
 
     def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
-        """The map where the view looks (map units, may reach past the seam of a map that wraps)."""
+        """The map where the view looks (map units, may reach past the seam), with names of seas and countries."""
 
     def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
-        """The names inside ``area``, over everything else."""
+        """The names of places inside ``area``, over everything else."""
 
     def keep_clear(self, areas: Iterable[QRectF]) -> None:
         """Names shall not lie on these rectangles."""
@@ -38,19 +39,28 @@ class PrintedGround(QObject):
         self.basemap = basemap
         self.tiles = TileCache(basemap, self)
         self.tiles.improved.connect(self.improved)
+        basemap.labels.improved.connect(self.improved)
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Show another style from now on."""
+        self.basemap.labels.improved.disconnect(self.improved)
         self.basemap = basemap
         self.tiles.set_basemap(basemap)
+        basemap.labels.improved.connect(self.improved)
+
+    def finish(self, seen: QRectF, scale: float, ratio: float) -> None:
+        """Make all of it ready now, for a picture of the window."""
+        self.tiles.finish(seen, scale, ratio)
+        self.basemap.labels.finish(seen, scale, ratio)
 
     def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
         """See :class:`Ground`."""
         self.tiles.draw(painter, seen, scale, ratio)
+        self.basemap.labels.draw(painter, seen, scale, ratio, inks=AREAS)
 
     def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
         """See :class:`Ground`."""
-        self.basemap.labels.draw(painter, area, scale, ratio)
+        self.basemap.labels.draw(painter, area, scale, ratio, inks=PLACES)
 
     def keep_clear(self, areas: Iterable[QRectF]) -> None:
         """See :class:`Ground`."""

@@ -19,6 +19,10 @@ from redball.canvas.palette import Palette, faded
 
 _CAP, BUDGET = 1500, 0.004
 
+AREAS, PLACES = frozenset({"sea", "country"}), frozenset({"ink"})
+"""Names of seas and countries; names of places."""
+ALL = AREAS | PLACES
+
 
 class _Stamp(NamedTuple):
     """A pixmap and where its upper left corner is, in px from the name's origin."""
@@ -49,9 +53,17 @@ class Labels(QObject):
         self._avoid = _frozen(rects)
 
     def draw(
-        self, painter: QPainter, rect: QRectF, scale: float, dpr: float = 1.0, budget: float = BUDGET
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        scale: float,
+        dpr: float = 1.0,
+        budget: float = BUDGET,
+        inks: frozenset[str] = ALL,
     ) -> bool:
         """Names in a rectangle of map units on the screen; True when all were there and in their places.
+
+        ``inks`` are the kinds of names wanted: those of areas can lie under counters, those of places over them.
 
         The painter is in map units.  Spends about ``budget`` seconds on finding places; when that is too little,
         the places of the size before serve, and ``improved`` is emitted when better ones are ready.
@@ -62,6 +74,8 @@ class Labels(QObject):
         painter.save()
         painter.resetTransform()
         for name in self.names.within(_box(rect), scale, self._avoid, settled=False):
+            if name.setting.ink not in inks:
+                continue
             late = time.perf_counter() > until
             stamp = self._stamp(name.setting, dpr, make=not late)
             if stamp is None:
@@ -80,11 +94,20 @@ class Labels(QObject):
         for name in self.names.within(_box(rect), scale, self._avoid):
             self._stamp(name.setting, dpr)
 
-    def paint(self, painter: QPainter, rect: QRectF, scale: float, avoid: Iterable[QRectF] = ()) -> None:
-        """Names in a rectangle of map units as outlines.  The painter is in map units."""
+    def paint(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        scale: float,
+        avoid: Iterable[QRectF] = (),
+        inks: frozenset[str] = ALL,
+    ) -> None:
+        """Names in a rectangle of map units as outlines, see :meth:`draw`.  The painter is in map units."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for name in self.names.within(_box(rect), scale, _frozen(avoid)):
+            if name.setting.ink not in inks:
+                continue
             painter.save()
             painter.translate(name.x, name.y)
             painter.scale(1 / scale, 1 / scale)
