@@ -2,17 +2,19 @@
 
 Import each from its own module, when it is wanted, so that none costs anything at the start:
 
-- ``new_game.NewGameDialog(desk, parent)``: after ``exec()`` was accepted, ``session`` is the new game; hand it to
-  ``desk.open``.
-- ``unit.UnitDialog(desk, parent, unit="", at="")``: edits the unit of an id, or adds one, at a place if given.
+- ``new_game.NewGameDialog(desk, parent)``: after ``exec()`` was accepted, ``session`` is the new game; hand
+  it to ``desk.open``.
+- ``unit.UnitDialog(desk, parent, unit="", at="")``: edits the unit of an id, or adds one.
 - ``options.OptionsDialog(desk, parent)``; ``powers.PowersDialog(desk, parent, power="")``;
-  ``relations.RelationsDialog(desk, parent)`` (wars, co-operation, countries); ``hexes.HexDialog(desk, parent, node)``
-  (control, damage, barrels); ``convoys.ConvoysDialog(desk, parent, sea=-1)``; ``weather.WeatherDialog(desk, parent)``.
-- ``picture.PictureDialog(desk, view, parent)``: ``view`` is the :class:`redball.canvas.view.MapView`.
+  ``relations.RelationsDialog(desk, parent)`` (wars, co-operation, countries);
+  ``hexes.HexDialog(desk, parent, node=-1)`` (control, damage, barrels; the subject's hex unless given);
+  ``convoys.ConvoysDialog(desk, parent, sea=-1)``; ``weather.WeatherDialog(desk, parent)``.
+- ``picture.PictureDialog(desk, view, parent)``: ``view`` is the :class:`redball.canvas.view.MapView`.  Use
+  ``open()``: it steps aside while a rectangle is drawn on the map.
 - ``faults.show_faults(parent, title, error, stays)``: tells a :class:`redball.errors.RedballError`.
-- ``recovery.leftovers(settings)`` and ``recovery.RecoveryDialog(leftovers, parent)``: games of a session that did not
-  end; after ``exec()`` was accepted, ``chosen`` is the path to open.
-- Windows that stay open, one of each, without a parent: ``rules.RulesBrowser(desk)`` with ``open_at(clause)``,
+- ``recovery.leftovers(settings)`` and ``recovery.RecoveryDialog(leftovers, parent)``: games of a session that
+  did not end; after ``exec()`` was accepted, ``chosen`` is the path to open.
+- Windows that stay open, one of each: ``rules.RulesBrowser(desk)`` with ``open_at(clause)``,
   ``guide.GuideWindow(desk)`` with ``open_page(name)``; call ``show_window()`` to bring one to the front.
 - ``shortcuts.ShortcutsDialog(window, parent)``: every action of a window; ``about.AboutDialog(parent)``.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -37,7 +37,9 @@ def countries(game: Game) -> list[tuple[str, str]]:
     """Codes and names of all home countries, by name."""
     from redball.rules.base.countries import known_countries
 
-    return sorted(((code, who(game, code)) for code in known_countries(game)), key=lambda pair: pair[1].casefold())
+    return sorted(
+        ((code, who(game, code)) for code in known_countries(game)), key=lambda pair: pair[1].casefold()
+    )
 
 
 def minors(game: Game) -> list[tuple[str, str]]:
@@ -60,6 +62,16 @@ def _chip(code: str, palette: Palette) -> QIcon:
     box = QRectF(1, 1, CHIP.width() - 2, CHIP.height() - 2)
     paint_power(painter, box, code, palette.power(code))
     painter.end()
+    made = QIcon(pixmap)
+    made.addPixmap(pixmap, QIcon.Mode.Selected)
+    return made
+
+
+@cache
+def no_chip() -> QIcon:
+    """Room for a chip where there is none, so that names stand in one line."""
+    pixmap = QPixmap(CHIP)
+    pixmap.fill(Qt.GlobalColor.transparent)
     return QIcon(pixmap)
 
 
@@ -90,8 +102,8 @@ class CodeBox(QComboBox):
 
     def add(self, code: Any, name: str) -> None:
         """Offer one more choice."""
-        if self.chips and code:
-            self.addItem(chip_icon(code), name, code)
+        if self.chips:
+            self.addItem(chip_icon(code) if code else no_chip(), name, code)
         else:
             self.addItem(name, code)
 

@@ -15,8 +15,11 @@ from redball.desk.widgets.text import label
 from redball.errors import Fault, RedballError
 
 
-def show_faults(parent: QWidget | None, title: str, error: RedballError, stays: str = "") -> QDialog:
-    """Open the faults of an error over ``parent``; ``stays`` says what is not affected.  Returns the open dialog."""
+def show_faults(parent: QWidget | None, title: str, error: RedballError, stays: bool = True) -> QDialog:
+    """Open the faults of an error over ``parent``, and return at once with the open dialog.
+
+    ``stays`` says that a game is open and is not affected.
+    """
     dialog = FaultsDialog(title, error.faults, stays, parent)
     dialog.open()
     return dialog
@@ -26,7 +29,7 @@ class FaultsDialog(Sheet):
     """Shows faults with where they are, what was found, what was expected and what was perhaps meant."""
 
     def __init__(
-        self, title: str, faults: Sequence[Fault], stays: str = "", parent: QWidget | None = None
+        self, title: str, faults: Sequence[Fault], stays: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(title, "", parent)
         self.faults = tuple(faults)
@@ -43,7 +46,8 @@ class FaultsDialog(Sheet):
         self.list.setHtml("".join(self._html(fault) for fault in self.faults))
         self.body.addWidget(self.list, 1)
         if stays:
-            self.body.addWidget(label(stays, "note", wrap=True))
+            said = self.tr("Nothing was changed. The game that is open stays as it was.")
+            self.body.addWidget(label(said, "note", wrap=True))
         self.copy = self.beside(self.tr("C&opy"), self.tr("Copy the whole list as text"))
         self.copy.clicked.connect(self._copy)
         self.size_to(620, 250 + 46 * min(len(self.faults), 5))

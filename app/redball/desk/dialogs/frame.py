@@ -1,4 +1,4 @@
-"""The frame that every dialog stands in: a lead, a body, what the rules say to it, and buttons at the right."""
+"""The frame that every dialog stands in: a lead, a body, and buttons at the right."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from redball.desk.widgets.text import label
 class Sheet(QDialog):
     """A dialog whose main button, at the far right, is the default; Escape closes it.
 
-    ``body`` is the layout to fill, ``foot`` the row of buttons, ``lead`` a line at the top that says what this is.
-    It blocks the window it belongs to and not the rules browser or the guide, which may be read meanwhile.
+    ``body`` is the layout to fill, ``foot`` the row of buttons, ``lead`` a line at the top that says what
+    this is.  It blocks the window it belongs to, but not the rules browser or the guide: they are read meanwhile.
     """
 
     def __init__(self, title: str, action: str = "", parent: QWidget | None = None) -> None:

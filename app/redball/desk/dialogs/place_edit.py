@@ -13,13 +13,17 @@ class PlaceEdit(QLineEdit):
 
     def __init__(self, atlas: Atlas, seas: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        names = {place.name for place in atlas.places} | ({area.name for area in atlas.sea_areas} if seas else set())
+        names = {place.name for place in atlas.places} | (
+            {area.name for area in atlas.sea_areas} if seas else set()
+        )
         completer = QCompleter(QStringListModel(sorted(names), self), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(10)
         self.setCompleter(completer)
-        self.setPlaceholderText(self.tr("A-3249, Tobruk, Ionian Sea …") if seas else self.tr("A-3249, Tobruk …"))
+        self.setPlaceholderText(
+            self.tr("A-3249, Tobruk, Ionian Sea …") if seas else self.tr("A-3249, Tobruk …")
+        )
 
     def mark(self, wrong: bool) -> None:
         """Edge the field in the colour of trouble, or not."""

@@ -10,10 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.dialogs.frame import Sheet
-from redball.desk.dialogs.giving import foresee, give
+from redball.desk.dialogs.order_sheet import OrderSheet
 from redball.desk.dialogs.unit_form import UnitForm
-from redball.desk.dialogs.verdict import Verdict
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, scrolled
 from redball.desk.widgets.counter import CounterPicture
@@ -25,13 +23,13 @@ from redball.game.state import Game
 from redball.game.units import Unit
 
 
-class UnitDialog(Sheet):
-    """Edits the unit ``unit``, or adds one at ``at``; the result is one order.  ``made`` is the id of the unit."""
+class UnitDialog(OrderSheet):
+    """Edits the unit ``unit``, or adds one at ``at``; gives one order.  ``made`` is the id of the unit."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None, unit: str = "", at: str = "") -> None:
         title, action = (tr("Edit unit"), tr("&Done")) if unit else (tr("Add unit"), tr("A&dd"))
-        super().__init__(title, action, parent)
-        self.desk, self.made = desk, unit
+        super().__init__(desk, title, action, parent)
+        self.made = unit
         self.before = desk.game.units.get(unit)
         self.form = UnitForm(desk.game)
         self.form.id.setReadOnly(self.before is not None)
@@ -44,14 +42,13 @@ class UnitDialog(Sheet):
         self._first = self.form.values()
         self.form.id.textEdited.connect(self._keep_id)
         self.form.changed.connect(self.refresh)
-        self.refresh()
-        self.form.name.setFocus()
-        self.size_to(820, 660)
+        self.finish(820, 680, self.form.name)
 
     def _begin(self, at: str) -> None:
         """A new unit is of the power whose tracks are shown."""
         form = self.form
         form.power.choose(self.desk.power)
+        form.follow_power()
         form.flags["organized"].setChecked(True)
         for name in ("cost", "first_cost"):
             form.numbers[name].setValue(-1)
@@ -74,33 +71,36 @@ class UnitDialog(Sheet):
         row.addLayout(side)
         row.addWidget(scrolled(self.form), 1)
         self.body.addLayout(row, 1)
-        self.verdict = Verdict(self.desk, self.tr("Nothing is changed yet."), 62)
-        self.body.addWidget(self.verdict)
 
     # --- the order ---
 
-    def order(self) -> Order | None:
+    @property
+    def nameless(self) -> bool:
+        """True while a new unit has no name; nobody needs to be told what is wrong yet."""
+        return self.before is None and not self.form.name.text().strip()
+
+    def orders(self) -> list[Order]:
         """The order that the form says; none while an edited unit is as it was."""
         values = self.form.values()
+        if self.nameless:
+            return []
         if self.before is None:
-            return AddUnit(id=self.form.id.text().strip(), **values)
+            return [AddUnit(id=self.form.id.text().strip(), **values)]
         fields = {name: value for name, value in values.items() if value != self._first[name]}
-        if "at" in fields and "section" not in fields:
+        if "at" in fields:
             fields["section"] = values["section"]
-        return EditUnit(self.before.id, fields) if fields else None
+        return [EditUnit(self.before.id, fields)] if fields else []
 
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> tuple[Ruling, ...]:
         """Ask the rules, and show their answer and the counter."""
         if self.before is None and not self._own_id:
             self._suggest_id()
-        order = self.order()
-        rulings = foresee(self.desk.game, [order] if order else [])
-        if self.before is None and not self.form.name.text().strip():
-            rulings = ()
-            self.verdict.idle = self.tr("Give the unit a name.")
-        self.action.setEnabled(self.verdict.show_rulings(rulings))
+        nothing = self.tr("Give the unit a name.") if self.nameless else self.tr("Nothing is changed yet.")
+        self.verdict.idle = nothing
+        rulings = super().refresh()
         self.form.at.mark(any(reason.code in _PLACE for ruling in rulings for reason in ruling.reasons))
         self._preview(rulings)
+        return rulings
 
     def _suggest_id(self) -> None:
         wanted = free_id(self.desk.game, self.form.country.code or "", self.form.name.text())
@@ -129,15 +129,15 @@ class UnitDialog(Sheet):
 
     def accept(self) -> None:
         """Give the order."""
-        order = self.order()
-        if order is not None and give(self.desk, [order], self):
-            self.made = self.form.id.text().strip()
-            super().accept()
+        self.made = self.form.id.text().strip()
+        super().accept()
 
 
-_PLACE = frozenset(
-    f"base.{code}" for code in ("in_lake", "in_depression", "no_port", "no_transport", "enemy_there", "bad_section", "section_on_land")
-) | {"rules.unknown.hex", "rules.unknown.hex_near"}  # fmt: skip
+_PLACE = frozenset({
+    "base.in_lake", "base.in_depression", "base.no_port", "base.no_transport", "base.enemy_there",
+    "base.bad_section", "base.section_on_land", "rules.unknown.hex", "rules.unknown.hex_near",
+})  # fmt: skip
+"""What is wrong with the place, and not with the unit."""
 
 
 def _place_line(game: Game, unit: Unit) -> str:

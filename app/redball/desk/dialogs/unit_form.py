@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from redball.desk.dialogs import choosers
 from redball.desk.dialogs.choosers import CodeBox
+from redball.desk.dialogs.fields import form_card, number
 from redball.desk.dialogs.place_edit import PlaceEdit
-from redball.desk.widgets.card import Card
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass, unit_types
@@ -18,7 +18,6 @@ from redball.game.where import spot_of, spot_text
 
 NUMBERS = ("attack", "movement", "armour", "range", "reorganization", "cost", "first_cost", "section")
 FLAGS = ("organized", "shattered", "motorised", "flying_boat", "large")
-MOST = 99
 
 
 class UnitForm(QWidget):
@@ -29,7 +28,7 @@ class UnitForm(QWidget):
     def __init__(self, game: Game, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.game = game
-        self.numbers = {name: self._number() for name in NUMBERS}
+        self.numbers = {name: number() for name in NUMBERS}
         self.flags = {name: QCheckBox() for name in FLAGS}
         self._make_boxes()
         self._lay_out()
@@ -41,7 +40,9 @@ class UnitForm(QWidget):
         game = self.game
         kinds = unit_types().values()
         self.name = QLineEdit()
-        self.type = CodeBox((kind.code, f"{kind.name[:1].upper()}{kind.name[1:]} ({kind.code})") for kind in kinds)
+        self.type = CodeBox(
+            (kind.code, f"{kind.name[:1].upper()}{kind.name[1:]} ({kind.code})") for kind in kinds
+        )
         for at in (i for i in range(len(unit_types()) - 1, 0, -1) if self._kind(i) is not self._kind(i - 1)):
             self.type.insertSeparator(at)
         self.size = CodeBox()
@@ -57,12 +58,6 @@ class UnitForm(QWidget):
     def _kind(self, index: int) -> UnitClass:
         return unit_types()[self.type.itemData(index)].kind
 
-    def _number(self) -> QSpinBox:
-        made = QSpinBox()
-        made.setRange(0, MOST)
-        made.setMinimumWidth(76)
-        return made
-
     def _lay_out(self) -> None:
         numbers = self.numbers
         rows = QHBoxLayout(self)
@@ -72,7 +67,7 @@ class UnitForm(QWidget):
         for column in (left, right):
             column.setSpacing(10)
             rows.addLayout(column, 1)
-        identity = self._card(left, self.tr("Unit"))
+        identity = form_card(left, self.tr("Unit"))
         for text, widget in (
             (self.tr("&Name"), self.name),
             (self.tr("&Type"), self.type),
@@ -82,12 +77,12 @@ class UnitForm(QWidget):
             (self.tr("&Id"), self.id),
         ):
             identity.addRow(text, widget)
-        place = self._card(left, self.tr("Place"))
+        place = form_card(left, self.tr("Place"))
         place.addRow(self.tr("&At"), self.at)
         place.addRow(self.tr("S&ection"), numbers["section"])
         place.addRow(self._flag("organized", self.tr("&Face-up")))
         place.addRow(self._flag("shattered", self.tr("S&hattered")))
-        factors = self._card(right, self.tr("Factors"))
+        factors = form_card(right, self.tr("Factors"))
         for text, name in (
             (self.tr("Atta&ck"), "attack"),
             (self.tr("&Movement"), "movement"),
@@ -96,28 +91,19 @@ class UnitForm(QWidget):
             (self.tr("HQ &value"), "reorganization"),
         ):
             factors.addRow(text, numbers[name])
-        costs = self._card(right, self.tr("Cost in build points"))
+        costs = form_card(right, self.tr("Cost in build points"))
         costs.addRow(self.tr("T&otal"), numbers["cost"])
         costs.addRow(self.tr("First c&ycle"), numbers["first_cost"])
-        kinds = self._card(right, self.tr("What it is besides"))
+        kinds = form_card(right, self.tr("What it is besides"))
         for name, text in (
             ("motorised", self.tr("Motori&zed")),
             ("flying_boat", self.tr("Flying &boat")),
             ("large", self.tr("&Large air transport")),
         ):
             kinds.addRow(self._flag(name, text))
-        kinds.addRow(self.tr("Note (&w)"), self.note)
+        kinds.addRow(self.tr("Remar&k"), self.note)
         right.addStretch(1)
         left.addStretch(1)
-
-    def _card(self, column: QVBoxLayout, heading: str) -> QFormLayout:
-        card, form = Card(heading), QFormLayout()
-        form.setHorizontalSpacing(12)
-        form.setVerticalSpacing(6)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        card.body.addLayout(form)
-        column.addWidget(card)
-        return form
 
     def _flag(self, name: str, text: str) -> QCheckBox:
         self.flags[name].setText(text)
@@ -125,7 +111,9 @@ class UnitForm(QWidget):
 
     def _explain(self) -> None:
         tips: dict[QWidget, str] = {
-            self.id: self.tr("What orders and files call the unit: letters, digits, dots, dashes, underscores"),
+            self.id: self.tr(
+                "What orders and files call the unit: letters, digits, dots, dashes, underscores"
+            ),
             self.at: self.tr("Hex label, place or sea area; empty is off the map"),
             self.numbers["section"]: self.tr("Section 0 to 4 of the sea box"),
             self.numbers["attack"]: self.tr("The left factor on the counter; air-to-air for aircraft"),
@@ -141,14 +129,14 @@ class UnitForm(QWidget):
     def _connect(self) -> None:
         for line in (self.name, self.at, self.note, self.id):
             line.textChanged.connect(self.changed)
-        for box in (self.size, self.country):
-            box.currentIndexChanged.connect(self.changed)
-        for number in self.numbers.values():
-            number.valueChanged.connect(self.changed)
+        self.country.currentIndexChanged.connect(self.changed)
+        self.size.currentIndexChanged.connect(self._follow_size)
+        for box in self.numbers.values():
+            box.valueChanged.connect(self.changed)
         for flag in self.flags.values():
             flag.toggled.connect(self.changed)
         self.type.currentIndexChanged.connect(self._follow_type)
-        self.power.currentIndexChanged.connect(self._follow_power)
+        self.power.currentIndexChanged.connect(self.follow_power)
 
     # --- what follows from what ---
 
@@ -157,10 +145,7 @@ class UnitForm(QWidget):
         kind = unit_types()[self.type.code]
         self.size.fill((size, size.capitalize() or self.tr("None")) for size in kind.sizes)
         self.size.setEnabled(len(kind.sizes) > 1)
-        sized = kind.division_cost if self.size.code == "division" else kind.cost
-        usual = self.tr("As the type: {0}")
-        self.numbers["cost"].setSpecialValueText(usual.format(sized))
-        self.numbers["first_cost"].setSpecialValueText(usual.format(kind.first_cost))
+        self._follow_size()
         enabled = {
             "first_cost": kind.kind is UnitClass.NAVAL,
             "range": kind.kind is not UnitClass.LAND,
@@ -172,9 +157,19 @@ class UnitForm(QWidget):
         self.flags["motorised"].setEnabled(kind.kind is UnitClass.LAND)
         for name in ("flying_boat", "large"):
             self.flags[name].setEnabled(kind.kind is UnitClass.AIR)
+
+    def _follow_size(self) -> None:
+        """What the unit costs unless said otherwise."""
+        kind = unit_types()[self.type.code]
+        usual = {
+            "cost": kind.division_cost if self.size.code == "division" else kind.cost,
+            "first_cost": kind.first_cost,
+        }
+        for name, points in usual.items():
+            self.numbers[name].setSpecialValueText(self.tr("As the type: {0}").format(points))
         self.changed.emit()
 
-    def _follow_power(self) -> None:
+    def follow_power(self) -> None:
         """A major power's units are of its first home country, a minor's of itself, until said otherwise."""
         info = power_infos().get(self.power.code)
         self.country.choose(info.homes[0] if info else self.power.code)
@@ -184,9 +179,13 @@ class UnitForm(QWidget):
 
     def values(self) -> dict[str, Any]:
         """All fields by the names that orders give them."""
-        texts = {"name": self.name.text().strip(), "at": self.at.text().strip(), "note": self.note.text().strip()}
+        texts = {
+            "name": self.name.text().strip(),
+            "at": self.at.text().strip(),
+            "note": self.note.text().strip(),
+        }
         boxes = {name: getattr(self, name).code for name in ("type", "size", "power", "country")}
-        numbers = {name: number.value() for name, number in self.numbers.items()}
+        numbers = {name: box.value() for name, box in self.numbers.items()}
         return texts | boxes | numbers | {name: flag.isChecked() for name, flag in self.flags.items()}
 
     def show_unit(self, unit: Unit) -> None:
@@ -199,8 +198,8 @@ class UnitForm(QWidget):
         self.id.setText(unit.id)
         self.note.setText(unit.note)
         self.at.setText(spot_text(self.game.atlas, spot_of(unit)))
-        for name, number in self.numbers.items():
-            number.setValue(getattr(unit, name))
+        for name, number_box in self.numbers.items():
+            number_box.setValue(getattr(unit, name))
         for name, flag in self.flags.items():
             flag.setChecked(getattr(unit, name))
         self.blockSignals(False)

@@ -33,7 +33,7 @@ class Verdict(QWidget):
     It keeps its height, so that nothing jumps under the mouse.
     """
 
-    def __init__(self, desk: Desk, idle: str, height: int = 74, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, idle: str, height: int = 62, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.idle = desk, idle
         inside = QWidget()
@@ -65,7 +65,9 @@ class Verdict(QWidget):
 
     def _show(self, sign: str, said: Sequence[Message], clauses: Sequence[str]) -> None:
         for number, text in enumerate(said):
-            self._row(sign if sign == "trouble" or not number else "info", sentence(text), () if number else clauses)
+            self._row(
+                sign if sign == "trouble" or not number else "info", sentence(text), () if number else clauses
+            )
 
     def _row(self, sign: str, text: str, clauses: Sequence[str], role: str = "") -> None:
         row = QHBoxLayout()

@@ -1,0 +1,194 @@
+"""Rule options as cards: readings in plain words, the default and what differs from it marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from redball.desk.dialogs.fields import link
+from redball.desk.dialogs.verdict import ClauseLink
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.text import label
+from redball.rules import Option, rule_set_titles
+from redball.rules.clauses import OptionValue
+
+
+class ReadingRow(QWidget):
+    """One reading: a radio button and its wrapped words, which choose it too."""
+
+    def __init__(self, text: str, usual: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = QRadioButton()
+        self.button.setAccessibleName(text)
+        self.words = label(text, wrap=True)
+        self.words.setBuddy(self.button)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.words, 1)
+        if usual:
+            row.addWidget(label(self.tr("default"), "small"), 0, Qt.AlignmentFlag.AlignTop)
+
+    def mouseReleaseEvent(self, event) -> None:
+        """A click anywhere on the row chooses it."""
+        if self.rect().contains(event.position().toPoint()):
+            self.button.click()
+            self.button.setFocus()
+
+
+class OptionRow(QWidget):
+    """One option with its readings.  ``changed`` after another reading was chosen."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk, option: Option, value: OptionValue, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.option, self.before = option, value
+        self.group = QButtonGroup(self)
+        self.title = label(option.title, "strong", wrap=True)
+        self.mark = QLabel()
+        self.mark.setObjectName("small")
+        whole, head = QVBoxLayout(self), QHBoxLayout()
+        whole.setContentsMargins(0, 4, 0, 8)
+        whole.setSpacing(1)
+        head.setSpacing(8)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(ClauseLink(desk, option.clause), 0, Qt.AlignmentFlag.AlignTop)
+        whole.addLayout(head)
+        for at, reading in enumerate(option.readings):
+            row = ReadingRow(reading.text, reading.value == option.default)
+            self.group.addButton(row.button, at)
+            row.button.setChecked(reading.value == value)
+            whole.addWidget(row)
+        self.group.idToggled.connect(self._toggled)
+        self._update()
+
+    @property
+    def value(self) -> OptionValue:
+        """The value of the chosen reading; the one before when the game holds a value that no reading has."""
+        at = self.group.checkedId()
+        return self.option.readings[at].value if at >= 0 else self.before
+
+    @property
+    def differs(self) -> bool:
+        """True when it isn't the default."""
+        return self.value != self.option.default
+
+    def choose(self, value: OptionValue) -> None:
+        """Choose the reading of a value."""
+        for at, reading in enumerate(self.option.readings):
+            if reading.value == value:
+                self.group.button(at).setChecked(True)
+
+    def _toggled(self, _at: int, on: bool) -> None:
+        if on:
+            self._update()
+            self.changed.emit()
+
+    def _update(self) -> None:
+        if self.value != self.before:
+            self.mark.setText(self.tr("● changed now"))
+        else:
+            self.mark.setText(self.tr("○ not the default") if self.differs else "")
+
+    def holds(self, words: Iterable[str]) -> bool:
+        """True when title, readings or clause hold every word."""
+        option = self.option
+        text = " ".join(
+            [option.title, option.clause, option.name, *(r.text for r in option.readings)]
+        ).casefold()
+        return all(word in text for word in words)
+
+
+class OptionList(QWidget):
+    """Options in cards by rule set, with a filter.  ``changed`` after another reading was chosen."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        desk: Desk,
+        options: Iterable[Option],
+        values: Mapping[str, OptionValue],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.rows: dict[str, OptionRow] = {}
+        self.cards: list[tuple[Card, list[OptionRow]]] = []
+        self.find = QLineEdit()
+        self.find.setPlaceholderText(self.tr("Find an option"))
+        self.find.setClearButtonEnabled(True)
+        self.find.setAccessibleName(self.tr("Find an option"))
+        self.only_changed = QCheckBox(self.tr("&Only what is not the default"))
+        self.reset = link(self.tr("All to de&fault"), self.tr("Choose the default of every option"))
+        self.none = label(self.tr("No option is like that."), "note")
+        inside = QWidget()
+        self.column = QVBoxLayout(inside)
+        self.column.setContentsMargins(0, 0, 6, 0)
+        self.column.setSpacing(10)
+        self._fill(desk, options, values)
+        self._lay_out(inside)
+        self.find.textChanged.connect(self._filter)
+        self.only_changed.toggled.connect(self._filter)
+        self.reset.clicked.connect(self._reset)
+        self._filter()
+
+    def _fill(self, desk: Desk, options: Iterable[Option], values: Mapping[str, OptionValue]) -> None:
+        titles = rule_set_titles()
+        for rule_set, group in groupby(options, key=lambda option: option.rule_set):
+            card, rows = Card(titles[rule_set]), []
+            for option in group:
+                row = OptionRow(desk, option, values.get(option.name, option.default))
+                row.changed.connect(self.changed)
+                self.rows[option.name] = row
+                rows.append(row)
+                card.body.addWidget(row)
+            self.cards.append((card, rows))
+            self.column.addWidget(card)
+        self.column.addWidget(self.none)
+        self.column.addStretch(1)
+
+    def _lay_out(self, inside: QWidget) -> None:
+        whole, top = QVBoxLayout(self), QHBoxLayout()
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(10)
+        top.setSpacing(12)
+        top.addWidget(self.find, 1)
+        top.addWidget(self.only_changed)
+        top.addWidget(self.reset)
+        whole.addLayout(top)
+        self.area = scrolled(inside)
+        whole.addWidget(self.area, 1)
+
+    def _filter(self, *_: object) -> None:
+        words, some = self.find.text().casefold().split(), False
+        for card, rows in self.cards:
+            shown = [r for r in rows if r.holds(words) and (r.differs or not self.only_changed.isChecked())]
+            for row in rows:
+                row.setVisible(row in shown)
+            card.setVisible(bool(shown))
+            some = some or bool(shown)
+        self.none.setVisible(not some)
+
+    def _reset(self) -> None:
+        for row in self.rows.values():
+            row.choose(row.option.default)
+
+    def chosen(self) -> dict[str, OptionValue]:
+        """What differs from what the list began with, by name."""
+        return {name: row.value for name, row in self.rows.items() if row.value != row.before}

@@ -1,0 +1,136 @@
+"""The table of wars: a cell for each pair of powers; Space, Enter or a click makes war or peace."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+
+from redball.desk import theme
+from redball.desk.dialogs import choosers
+from redball.desk.widgets.text import label
+from redball.game.orders import SetWar
+from redball.game.state import Game, pair
+
+CELL = 58
+
+
+class WarTable(QTableWidget):
+    """Tells ``toggled`` with row and column when a cell is clicked, or Space or Enter pressed on it."""
+
+    toggled = Signal(int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("framed")
+        self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
+        self.cellClicked.connect(self.toggled)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space and Enter toggle."""
+        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self.toggled.emit(self.currentRow(), self.currentColumn())
+        else:
+            super().keyPressEvent(event)
+
+
+class WarsPage(QWidget):
+    """Wars of all powers and of the minor countries that fight alone; co-operation is shown beside them."""
+
+    changed = Signal()
+
+    def __init__(self, game: Game, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.game, self.turned = game, set[tuple[str, str]]()
+        self.codes = self._parties()
+        self.table = WarTable()
+        self.table.setAccessibleName(self.tr("Wars and co-operation"))
+        self._head()
+        for row, column in combinations(range(len(self.codes)), 2):
+            self._put(row, column)
+        self._put_own()
+        self.table.toggled.connect(self._toggle)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 8, 0, 0)
+        whole.setSpacing(8)
+        whole.addWidget(self.table, 1)
+        said = self.tr(
+            "A cell is the power of its row with the power of its column. Click it, or press Space on it, "
+            "for war or peace; co-operation follows from the scenario."
+        )
+        whole.addWidget(label(said, "note", wrap=True))
+
+    def _parties(self) -> list[str]:
+        """The powers, and minor countries that are at war by themselves."""
+        game = self.game
+        fighting = {code for war in game.wars for code in war}
+        alone = [
+            code for code, _ in choosers.minors(game) if code in fighting and game.principal(code) == code
+        ]
+        return [*game.powers, *(code for code in alone if code not in game.powers)]
+
+    def _head(self) -> None:
+        table, count = self.table, len(self.codes)
+        table.setRowCount(count)
+        table.setColumnCount(count)
+        table.setVerticalHeaderLabels([f"{choosers.who(self.game, code)}  " for code in self.codes])
+        for at, code in enumerate(self.codes):
+            head = QTableWidgetItem(code)
+            head.setToolTip(choosers.who(self.game, code))
+            table.setHorizontalHeaderItem(at, head)
+        for header in (table.horizontalHeader(), table.verticalHeader()):
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+            header.setHighlightSections(False)
+        table.horizontalHeader().setDefaultSectionSize(CELL)
+        table.verticalHeader().setDefaultSectionSize(34)
+
+    # --- cells ---
+
+    def at_war(self, a: str, b: str) -> bool:
+        """War in the game, or as it was turned here."""
+        return self.game.at_war(a, b) ^ (pair(a, b) in self.turned)
+
+    def _put(self, row: int, column: int) -> None:
+        a, b = self.codes[row], self.codes[column]
+        for at in ((row, column), (column, row)):
+            self.table.setItem(*at, self._cell(a, b))
+
+    def _put_own(self) -> None:
+        for at in range(len(self.codes)):
+            item = QTableWidgetItem("—")
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
+            item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+            item.setForeground(theme.colour("line"))
+            self.table.setItem(at, at, item)
+
+    def _cell(self, a: str, b: str) -> QTableWidgetItem:
+        war, turned = self.at_war(a, b), pair(a, b) in self.turned
+        friends = self.game.cooperate(a, b)
+        said = self.tr("War") if war else self.tr("co-op") if friends else "·"
+        item = QTableWidgetItem(f"● {said}" if turned else said)
+        item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+        item.setSizeHint(QSize(CELL, 30))
+        item.setForeground(theme.colour("trouble" if war else "accent" if friends else "faint"))
+        font = item.font()
+        font.setBold(war)
+        item.setFont(font)
+        names = choosers.who(self.game, a), choosers.who(self.game, b)
+        said = self.tr("{0} and {1} are at war") if war else self.tr("{0} and {1} are at peace")
+        if not war and friends:
+            said = self.tr("{0} and {1} co-operate")
+        item.setToolTip(said.format(*names) + (self.tr(" (changed here)") if turned else ""))
+        return item
+
+    def _toggle(self, row: int, column: int) -> None:
+        if row == column:
+            return
+        self.turned ^= {pair(self.codes[row], self.codes[column])}
+        self._put(row, column)
+        self.changed.emit()
+
+    def orders(self) -> list[SetWar]:
+        """One order a pair that was turned."""
+        return [SetWar(a, b, self.at_war(a, b)) for a, b in sorted(self.turned)]
