@@ -5,19 +5,22 @@ The legend follows: it lists only what is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from redball.canvas.overlays import OverlayBoard
 from redball.desk.hub import Desk
-from redball.supply.paths import Reason
+from redball.game.powers import power_infos
+from redball.supply.paths import Path, Reason, Status, Why
 
 if TYPE_CHECKING:
     from redball.canvas.view import MapView
     from redball.desk.map_desk import MapDesk
     from redball.supply import Supply
+
+_TROUBLED = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 
 
 class Layers(QObject):
@@ -28,31 +31,103 @@ class Layers(QObject):
         self.desk, self.owner = desk, owner
         self.on = {"paths": True, "reach": False, "zoc": False, "control": False}
         self.board: OverlayBoard | None = None
-        self._legal: frozenset[int] = frozenset()
+        self.path: Path | None = None
+        self.why: Why | None = None
+        self._chosen = 0
+        desk.power_changed.connect(self.refresh)
 
     def attach(self, view: MapView) -> None:
         """Lay over another view from now on."""
-        self.board = OverlayBoard(view)
+        self.board = view.map_scene().overlays
+        self.board.changed.connect(self._list)
+        self.path = self.why = None
 
     def set(self, name: str, on: bool) -> None:
         """Switch an overlay."""
         self.on[name] = on
         self.refresh()
 
+    # --- the subject's path ---
+
     def refresh(self, *_: object) -> None:
-        """Draw everything anew that is switched on."""
+        """Draw what the position, the subject and the switches ask for."""
+        if self.board is None or self.desk.session is None or not self.owner.supplied:
+            return
+        self._show_subject()
+        supply, power = self.desk.supply, self.whose()
+        self.board.show_reach(reach_of(supply, power) if self.on["reach"] else {})
+        self.board.show_zoc(supply.zoc(power) if self.on["zoc"] and power else (), power)
+        self.board.show_control(self.on["control"])
 
-    def highlight(self, nodes: Collection[int]) -> None:
-        pass
+    def whose(self) -> str:
+        """The power that reach and zones are shown for: the chosen unit's, else the one whose tracks are shown."""
+        unit = self.desk.unit
+        return unit.power if unit is not None and unit.power in self.desk.game.powers else self.desk.power
 
-    def show_legal(self, nodes: Collection[int]) -> None:
-        pass
+    def _show_subject(self) -> None:
+        assert self.board is not None
+        unit, supply = self.desk.unit, self.desk.supply
+        path = why = None
+        if unit is not None and self.on["paths"]:
+            path = supply.path(unit.id)
+            why = supply.why(unit.id) if supply.status(unit.id) in _TROUBLED else None
+        if path != self.path:
+            self.path = path
+            self.board.show_path(path)
+        if why != self.why:
+            self.why, self._chosen = why, 0
+            self.board.show_reasons(why)
 
     def show_reason(self, reason: Reason | None) -> None:
-        pass
+        """Bring out one reason of those shown, with its words beside it."""
+        if self.board is None or self.why is None:
+            return
+        if reason is not None and reason in self.why.reasons:
+            self._chosen = self.why.reasons.index(reason)
+            self.board.show_reasons(self.why, self._chosen)
+            self.board.highlight(reason.nodes, reason.side, reason.seas)
+        else:
+            self.board.highlight(())
 
-    def preview(self, lost: Sequence[str], gained: Sequence[str], ahead: Supply | None) -> None:
-        pass
+    # --- hexes ---
+
+    def highlight(self, nodes: Collection[int]) -> None:
+        """Point out hexes."""
+        if self.board is not None:
+            self.board.highlight(nodes)
+
+    def show_legal(self, nodes: Collection[int]) -> None:
+        """Edge the hexes where the thing at hand may go."""
+        if self.board is not None:
+            self.board.show_legal(nodes)
 
     def pulse(self, node: int) -> None:
-        pass
+        """Let a hex flash: here something stood in the way."""
+        if self.board is not None and node >= 0:
+            self.board.pulse(node)
+
+    # --- looking ahead ---
+
+    def preview(self, lost: Sequence[str], gained: Sequence[str], ahead: Supply | None) -> None:
+        """Edge the units that a move would cut off or supply, and show their badges as they would be."""
+        if self.board is None:
+            return
+        self.board.preview(lost, gained)
+        changed = (*lost, *gained) if ahead is not None else ()
+        self.owner.scene.foresee({unit: ahead.status(unit) for unit in changed} if ahead is not None else {})
+
+    # --- the legend ---
+
+    def _list(self) -> None:
+        if self.board is not None:
+            unit = self.desk.unit if self.desk.session is not None else None
+            self.owner.area.legend.show_rows(unit.name if unit else self.tr("Legend"), self.board.legend_rows())
+
+def reach_of(supply: Supply, power: str) -> Mapping[int, int]:
+    """How far the supply of all of a power's home countries reaches: hexes with the least length used."""
+    best: dict[int, int] = {}
+    info = power_infos().get(power)
+    for home in info.homes if info else ():
+        for node, used in supply.reach(power, home).items():
+            best[node] = min(used, best.get(node, used))
+    return best

@@ -41,7 +41,7 @@ class MapDesk(QObject):
         self.layers = Layers(desk, self)
         self.drag = DragPreview(desk, self)
         self._pick: Pick | None = None
-        self._supplied = False
+        self.supplied = False
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
         desk.subject_changed.connect(self._select)
@@ -63,7 +63,7 @@ class MapDesk(QObject):
         if self.view is None or self.scene.atlas is not game.atlas:
             self._make_view()
         self.scene.set_game(game)
-        if self._supplied:
+        if self.supplied:
             self.show_supply()
 
     def _make_view(self) -> None:
@@ -74,7 +74,7 @@ class MapDesk(QObject):
         self.ground.setParent(view)
         view.zoom_to(USUAL)
         scene.setParent(view)
-        view.motion.reduced = motion.shared().reduced
+        scene.motion.reduced = view.motion.reduced = motion.shared().reduced
         view.unit_clicked.connect(self._click_unit)
         view.unit_activated.connect(self.unit_activated)
         view.units_chosen.connect(lambda units: self._click_unit(units[0]) if units else None)
@@ -88,7 +88,7 @@ class MapDesk(QObject):
 
     def show_supply(self) -> None:
         """Work out supply, and show it from now on; the first paint does without."""
-        self._supplied = True
+        self.supplied = True
         if self.desk.session is not None:
             self.scene.set_statuses(self.desk.supply.statuses())
             self.layers.refresh()
@@ -138,7 +138,7 @@ class MapDesk(QObject):
         if node < 0 or self.drag.active or self.desk.session is None:
             card.dismiss()
             return
-        statuses = self.desk.supply.statuses() if self._supplied else {}
+        statuses = self.desk.supply.statuses() if self.supplied else {}
         card.wait_for(self.desk.game, node, statuses, self.area.point_of(node))
 
     def _menu(self, node: int, at: QPoint) -> None:
@@ -147,8 +147,11 @@ class MapDesk(QObject):
 
     # --- picking hexes ---
 
-    def pick(self, wish: Pick) -> None:
-        """Let the player click hexes for something; a wish that stood before ends."""
+    def pick(self, wish: Pick | None) -> None:
+        """Let the player click hexes for something; a wish that stood before ends.  None wants no more."""
+        if wish is None:
+            self.end_pick()
+            return
         self._pick = wish
         if self.view is not None:
             self.view.set_mode("pick")
@@ -215,13 +218,12 @@ class MapDesk(QObject):
             self.scene.set_palette(colours)
             self.ground.set_basemap(BaseMap(self.scene.atlas, colours))
             self.view.refresh()
-            self.layers.refresh()
         self.area.use_style(style)
 
     def reduce_motion(self, on: bool) -> None:
         """Stop or allow animation on the map."""
         if self.view is not None:
-            self.view.motion.reduced = on
+            self.scene.motion.reduced = self.view.motion.reduced = on
 
     def join_panels(self, inspector: Inspector) -> None:
         """Let the inspector's reasons show on the map."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from redball.desk import icons
 from redball.desk.actions import Actions
@@ -23,6 +23,7 @@ from redball.desk.settings import Settings
 from redball.desk.widgets.card import column
 from redball.desk.widgets.dock import dock
 from redball.desk.widgets.goto import GoToField
+from redball.desk.work.panel import WorkPanel
 
 LAYOUT_VERSION = 1
 THEMES = {"light": "&Light", "dark": "&Dark"}
@@ -57,7 +58,8 @@ class MainWindow(QMainWindow):
         self._make_toolbar()
         self.status_line = StatusLine(desk)
         self.setStatusBar(self.status_line)
-        self.docks = {}
+        self.docks: dict[str, QDockWidget] = {}
+        self._work_phase = ""
 
     # --- filled after the first paint ---
 
@@ -71,13 +73,30 @@ class MainWindow(QMainWindow):
         left.layout().setStretch(1, 1)
         left.setMinimumWidth(LEFT - 32)
         self.inspector.setMinimumWidth(RIGHT - 36)
+        self.work = WorkPanel(desk)
+        self.work.setMinimumWidth(RIGHT - 36)
+        self._add_dock("work", self.tr("Decisions"), self.work, Qt.DockWidgetArea.RightDockWidgetArea)
         self._add_dock("turn", self.tr("Turn"), left, Qt.DockWidgetArea.LeftDockWidgetArea)
         self._add_dock("inspector", self.tr("Inspector"), self.inspector, Qt.DockWidgetArea.RightDockWidgetArea)
         title = self.tr("Fuel, reorganization, journal")
         self._add_dock("stocks", title, self._bottom(), Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
+        self.work.wanted.connect(self._show_work)
         self._fill_view_menu()
         self.reset_sizes()
         self.restore_layout()
+
+    def _show_work(self, wanted: bool, phase: str) -> None:
+        """Open the decisions' dock in phases that have some, and name it after the phase."""
+        made = self.docks["work"]
+        made.setWindowTitle(phase if wanted else self.tr("Decisions"))
+        if wanted != made.isVisible() and phase != self._work_phase:
+            made.setVisible(wanted)
+            if wanted:
+                room = made.height() + self.docks["inspector"].height()
+                parts = [round(0.6 * room), round(0.4 * room)]
+                self.resizeDocks([made, self.docks["inspector"]], parts, Qt.Orientation.Vertical)
+        self._work_phase = phase
 
     def _bottom(self) -> QWidget:
         ground = QWidget()

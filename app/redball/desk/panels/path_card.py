@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
-from redball.desk.widgets.leg import LegSample
+from redball.desk.widgets.leg import leg_sample
 from redball.desk.widgets.text import Elided, label
 from redball.game.units import Unit
 from redball.supply.paths import Leg, LegKind, Link, Path
@@ -27,7 +27,7 @@ class LegRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
         row.setSpacing(8)
-        row.addWidget(LegSample(leg.kind), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(leg_sample(leg.kind), 0, Qt.AlignmentFlag.AlignTop)
         text = QVBoxLayout()
         text.setSpacing(0)
         first = QHBoxLayout()

@@ -1,1 +1,1 @@
-"""Panels of phases that have decisions to make."""
+"""Panels of phases that have decisions to make: production, final reorganization, reorganization by impulse."""

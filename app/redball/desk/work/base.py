@@ -1,0 +1,85 @@
+"""What all phase panels share: when they show, rows that give an order, and why one can't be given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card
+from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.text import Elided, label
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
+from redball.game.state import Game
+from redball.wording import name_of, sentence
+
+
+class WorkCard(Card):
+    """A card of decisions for one power.  Subclasses say when they are needed and fill themselves."""
+
+    phases: frozenset[str] = frozenset()
+    rule_set = ""
+
+    def __init__(self, desk: Desk, heading: str, parent: QWidget | None = None) -> None:
+        super().__init__(heading, parent)
+        self.desk = desk
+
+    def wanted(self, game: Game) -> bool:
+        """Whether the present phase has something for this card."""
+        return game.clock.phase in self.phases and self.rule_set in game.rule_sets
+
+    def refresh(self) -> None:
+        """Show the position's decisions of the hub's power."""
+
+    def order_button(self, text: str, order: Order, ruling: Ruling | None = None) -> QPushButton:
+        """A button that gives an order; when it would be denied it says why in its tooltip and gives it all the same.
+
+        The refusal then tells its reason and its clause at the cursor.
+        """
+        judged = ruling if ruling is not None else self.desk.ask(order)
+        button = QPushButton(text)
+        said = judged.notes if judged.allowed else judged.reasons
+        button.setToolTip("\n".join([*(sentence(m) for m in said), ", ".join(judged.clauses)]).strip())
+        button.setProperty("denied", not judged.allowed)
+        button.clicked.connect(lambda: self.desk.do(order))
+        return button
+
+
+def power_line(power: str, note: str = "") -> QWidget:
+    """A power's chip and name, with a note at the right end."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(7)
+    row.addWidget(PowerChip(power, QSize(38, 24)))
+    row.addWidget(label(name_of(power), "strong"))
+    row.addStretch(1)
+    row.addWidget(label(note, "note"))
+    return made
+
+
+def row_of(text: str, detail: str = "", *buttons: QWidget, lead: QWidget | None = None) -> QWidget:
+    """A line of text with a detail under it and buttons at its right end."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 2, 0, 2)
+    row.setSpacing(7)
+    if lead is not None:
+        row.addWidget(lead, 0, Qt.AlignmentFlag.AlignTop)
+    words = QVBoxLayout()
+    words.setSpacing(0)
+    words.addWidget(Elided(text))
+    if detail:
+        words.addWidget(label(detail, "note", wrap=True))
+    row.addLayout(words, 1)
+    for button in buttons:
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+    return made
+
+
+def names(messages: Sequence) -> str:
+    """Messages as one text."""
+    return " ".join(sentence(m) for m in messages)

@@ -1,0 +1,47 @@
+"""The dock of the present phase's decisions; it is there only while the phase has some."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from redball.desk import moments
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import column, scrolled
+from redball.desk.work.base import WorkCard
+from redball.desk.work.fuel import LimitCard, RefuelCard, SeaCard
+from redball.desk.work.points import PointsCard
+from redball.desk.work.production import BarrelCard, BuildPointsCard, OilCard
+
+
+class WorkPanel(QWidget):
+    """Cards of the phase for the hub's power.  ``wanted`` says whether there are any, with the phase's name."""
+
+    wanted = Signal(bool, str)
+    pick_wanted = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("ground")
+        self.desk = desk
+        self.oil, self.barrels, self.build = OilCard(desk), BarrelCard(desk), BuildPointsCard(desk)
+        self.sea, self.refuel, self.limit, self.points = SeaCard(desk), RefuelCard(desk), LimitCard(desk), PointsCard(desk)
+        self.cards: tuple[WorkCard, ...] = (self.oil, self.barrels, self.build, self.sea, self.refuel, self.points, self.limit)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(scrolled(column(*self.cards)))
+        self.barrels.pick_wanted.connect(self.pick_wanted)
+        for signal in (desk.opened, desk.changed, desk.power_changed):
+            signal.connect(self.refresh)
+
+    def refresh(self, *_: object) -> None:
+        """Show the cards that the phase asks for."""
+        if self.desk.session is None or self.desk.power not in self.desk.game.powers:
+            return
+        game = self.desk.game
+        shown = [card for card in self.cards if card.wanted(game)]
+        for card in self.cards:
+            if card in shown:
+                card.refresh()
+            card.setVisible(card in shown)
+        self.wanted.emit(bool(shown), moments.phase_name(game.clock.phase))
