@@ -2,9 +2,9 @@
 ``assets/messages``.
 
 Rulings, reasons, tasks and journal lines travel as :class:`Message`.  Catalogue entries are Python format
-strings with four extra conversions: ``{who:power}`` names a power or country, ``{n:fuel}`` writes an exact
-quantity as a mixed fraction, ``{list:and}`` joins words, ``{phase:said}`` says another entry of the catalogue
-by its code.
+strings with five extra conversions: ``{who:power}`` names a power or country, ``{n:fuel}`` writes an exact
+quantity as a mixed fraction, ``{list:and}`` joins words, ``{count:barrel|barrels}`` counts in singular or
+plural, ``{phase:said}`` says another entry of the catalogue by its code.
 """
 
 from __future__ import annotations
@@ -73,6 +73,8 @@ class _Formatter(string.Formatter):
             return quantity(value)
         if spec == "and":
             return joined(list(value))
+        if "|" in spec:
+            return f"{value} {spec.split('|')[str(value) != '1']}"
         if spec == "said":
             return self.catalogue.get(str(value), str(value))
         return str(format(value, spec))
@@ -96,6 +98,15 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
             found[code] = str(value)
 
 
+@cache
+def _formatter(language: str) -> _Formatter:
+    catalogue = _catalogue(language)
+    names = {
+        code.removeprefix("names."): name for code, name in catalogue.items() if code.startswith("names.")
+    }
+    return _Formatter(names, catalogue)
+
+
 def sentence(said: Message, language: str = "en") -> str:
     """The text of a message.  A code that the catalogue lacks shows itself with its data, so nothing is ever
     silent.
@@ -104,10 +115,7 @@ def sentence(said: Message, language: str = "en") -> str:
     text = catalogue.get(said.code)
     if text is None:
         return f"{said.code} {said.data}" if said.data else said.code
-    names = {
-        code.removeprefix("names."): name for code, name in catalogue.items() if code.startswith("names.")
-    }
-    return _Formatter(names, catalogue).vformat(text, (), said.data)
+    return _formatter(language).vformat(text, (), said.data)
 
 
 def name_of(code: str, language: str = "en") -> str:

@@ -229,13 +229,15 @@ class Refuel(Order, frozen=True):
     """Turn a unit face-up in final reorganization, paying fuel.
 
     ``target`` is the hex traced to (empty: the best one), ``payer`` the power that pays (empty: the unit's
-    own), ``barrels`` hexes to take barrels from if the track would fall below 0.
+    own), ``barrels`` hexes to take barrels from if the track would fall below 0.  ``activation`` also removes
+    one activation from an HQ; of a face-up HQ it removes just that.
     """
 
     unit: str
     target: str = ""
     payer: str = ""
     barrels: tuple[str, ...] = ()
+    activation: bool = False
 
 
 class RemoveBarrels(Order, frozen=True):

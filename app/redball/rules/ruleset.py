@@ -74,6 +74,10 @@ def _no_tasks(_game: Game) -> Iterable[Task]:
     return ()
 
 
+def _no_holds(_game: Game, _following: Clock) -> Iterable[tuple[Message, str]]:
+    return ()
+
+
 def _no_effects(_game: Game, _entered: Clock) -> Iterable[Effect]:
     return ()
 
@@ -91,3 +95,4 @@ class RuleSet:
     judges: Mapping[type[Order], Judge] = field(default_factory=dict)
     tasks: Callable[[Game], Iterable[Task]] = _no_tasks
     entering: Callable[[Game, Clock], Iterable[Effect]] = _no_effects
+    holds: Callable[[Game, Clock], Iterable[tuple[Message, str]]] = _no_holds

@@ -47,6 +47,5 @@ RULE_SET = RuleSet(
         Step: steps.step,
     },
     tasks=tasks,
-    entering=steps.entering,
 )
 """The base game as a rule set; always active."""

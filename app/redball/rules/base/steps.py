@@ -24,7 +24,7 @@ from redball.rules.base.fields import read_field, shown_plain, write_fields
 from redball.rules.case import Case
 from redball.rules.clauses import chosen
 from redball.rules.marks import moment
-from redball.rules.ruleset import Dice, Effect, set_mark
+from redball.rules.ruleset import Dice, Effect, RuleSet, set_mark
 from redball.wording import Message, message
 
 KEPT_TURNS = 2
@@ -49,6 +49,11 @@ def _forward(game: Game, order: Step) -> Ruling:
         case.object(message("base.stage_goes_on"), "BASE-SEQ-02")
         return case.denied(order)
     clock = following(game.clock, order.end_stage, production_first=production_first(game))
+    for rule_set in _active(game):
+        for reason, clause in rule_set.holds(game, clock):
+            case.object(reason, clause)
+    if case.objections:
+        return case.denied(order)
     changes = [put_clock(clock), *_entering(game, clock), *_housekeeping(game, clock)]
     return allowed(moment_text(clock), *changes, clauses=("BASE-SEQ-01",))
 
@@ -79,6 +84,13 @@ def moment_text(clock: Clock, back: bool = False) -> Message:
     )
 
 
+def _active(game: Game) -> tuple[RuleSet, ...]:
+    """The rule sets in play; asked late, because they are registered with this module's judges."""
+    from redball.rules.registry import active
+
+    return active(game)
+
+
 # --- how an action stage ended ------------------------------------------------------------------------------
 
 
@@ -98,11 +110,9 @@ def stage_end(game: Game, turn: int) -> StageEnd | None:
 
 def effects_of_entering(game: Game, clock: Clock) -> Iterator[Effect]:
     """Everything that entering a moment changes by itself, in the order of the rule sets."""
-    from redball.rules.registry import active
-
     if phases()[game.clock.phase].stage == ACTION_STAGE and not clock.impulse:
         yield set_mark(_stage_key(clock.turn), f"{game.clock.impulse} {game.clock.first}")
-    for rule_set in active(game):
+    for rule_set in _active(game):
         yield from rule_set.entering(game, clock)
 
 
@@ -182,23 +192,3 @@ def _housekeeping(game: Game, clock: Clock) -> Iterator[Change]:
         turn = rest.removeprefix("entered.").removeprefix("left.").partition(".")[0]
         if kind in ("steps", "task") and turn.isdigit() and int(turn) <= clock.turn - KEPT_TURNS:
             yield put_mark(key, None)
-
-
-# --- the calendar's own bookkeeping -------------------------------------------------------------------------
-
-
-def entering(game: Game, clock: Clock) -> Iterator[Effect]:
-    """A new turn begins: what was spent this turn becomes what was spent last turn."""
-    if clock.turn == game.clock.turn:
-        return
-    for power in game.powers.values():
-        fresh = {
-            "bp_last_spent": power.bp_spent,
-            "bp_last_on_rp": power.bp_on_rp,
-            "bp_spent": 0,
-            "bp_on_rp": 0,
-            "bp_available": 0,
-        }
-        for field, value in fresh.items():
-            if value != getattr(power, field):
-                yield Effect("powers", power.code, field, value)

@@ -1,8 +1,83 @@
 """The house oil rule: fuel points, barrels, and what they pay for."""
 
+from redball.game.orders import (
+    PaySeaMaintenance,
+    PlaceBarrels,
+    ReceiveOil,
+    Refuel,
+    RemoveBarrels,
+    SetDepot,
+    TakeFuel,
+    UseOil,
+)
+from redball.rules.oil import depots, limits, production, refuel, sea
+from redball.rules.oil.costs import activation_cost, is_oil_dependent, unit_fuel_cost
+from redball.rules.oil.depots import (
+    CAPACITY,
+    DepotKind,
+    Legality,
+    depot_kind,
+    depot_legality,
+    legal_depot_hexes,
+)
+from redball.rules.oil.limits import excess, limit_of
+from redball.rules.oil.production import Yield, has_taken, yield_of
+from redball.rules.oil.receipts import Receipt, proposals, receipts
+from redball.rules.oil.refuel import bill_of, is_fuelled, targets
+from redball.rules.oil.sea import Maintenance, maintenance, payable
+from redball.rules.oil.stock import account_of, affordable, barrels_of, fuel_power, total_fuel
+from redball.rules.oil.tasks import tasks
+from redball.rules.oil.to_place import to_place
 from redball.rules.ruleset import RuleSet
 
-__all__ = ["RULE_SET"]
+__all__ = [
+    "CAPACITY",
+    "RULE_SET",
+    "DepotKind",
+    "Legality",
+    "Maintenance",
+    "Receipt",
+    "Yield",
+    "account_of",
+    "activation_cost",
+    "affordable",
+    "barrels_of",
+    "bill_of",
+    "depot_kind",
+    "depot_legality",
+    "excess",
+    "fuel_power",
+    "has_taken",
+    "is_fuelled",
+    "is_oil_dependent",
+    "legal_depot_hexes",
+    "limit_of",
+    "maintenance",
+    "payable",
+    "proposals",
+    "receipts",
+    "targets",
+    "tasks",
+    "to_place",
+    "total_fuel",
+    "unit_fuel_cost",
+    "yield_of",
+]
 
-RULE_SET = RuleSet(id="oil")
+RULE_SET = RuleSet(
+    id="oil",
+    judges={
+        SetDepot: depots.set_depot,
+        ReceiveOil: production.receive_oil,
+        UseOil: production.use_oil,
+        TakeFuel: production.take_fuel,
+        PlaceBarrels: depots.place_barrels,
+        PaySeaMaintenance: sea.pay_sea_maintenance,
+        Refuel: refuel.refuel,
+        RemoveBarrels: limits.remove_barrels,
+    },
+    tasks=tasks,
+    entering=production.leaving_production,
+    holds=limits.holds,
+)
 """The house oil rule as a rule set."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import msgspec
+
 from redball.game.orders import BuyRP, Reorganize, SpendBP
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
@@ -12,6 +13,7 @@ from redball.game.state import Change, Game, put_mark, put_power, put_unit
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.clauses import chosen
+from redball.rules.oil.refuel import with_fuel
 from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, used, used_key
 from redball.rules.reorganization.providers import Service, examine, is_minor, points
 from redball.wording import message
@@ -55,12 +57,14 @@ def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: 
             "reorganization.too_few", power=payer.code, cost=cost, left=payer.rp_left, unit=unit.name
         )
         case.object(short, "REO-RP-10", "REO-RP-11")
+    acts = (*service.changes, *_turned(case, unit), _charged(payer, cost))
+    changes, fuel_clauses, notes = with_fuel(case, unit, acts)
     if case.objections:
         return case.denied(order)
     provider = _provider_name(case.game, order)
     text = message("reorganization.done", unit=unit.name, provider=provider, cost=cost, payer=payer.code)
-    changes = (*service.changes, *_turned(case, unit), _charged(payer, cost))
-    return allowed(text, *changes, clauses=("REO-GEN-02", "REO-GEN-06", "REO-RP-12", clause, *case.clauses))
+    clauses = ("REO-GEN-02", "REO-GEN-06", "REO-RP-12", clause, *case.clauses, *fuel_clauses)
+    return allowed(text, *changes, clauses=clauses, notes=notes)
 
 
 def _may_pay(case: Case, unit: Unit, payer: Power, provider: str) -> None:

@@ -1,0 +1,93 @@
+"""Dedicated convoy chains: how a barrel gets over water to its depot (OIL-STO-10, 11)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from redball.game.state import Change, Game, put_mark
+from redball.rules.clauses import chosen
+from redball.rules.oil.tracing import beside, ground_of
+from redball.supply.ground import Ground
+
+_NO_POINTS = 1000
+"""What a sea area without free convoy points counts in looking for the best chain; any other counts 1."""
+
+
+def dedicated_key(game: Game, area: int) -> str:
+    """The mark that counts convoy points of a sea area that carry barrels this turn."""
+    return f"oil.dedicated.{game.clock.turn}.{game.atlas.sea_areas[area].name}"
+
+
+def free_points(game: Game, power: str, area: int) -> int:
+    """Convoy points in a sea area that a power may still dedicate: its own and (OIL-AMB-21) co-operating
+    powers'.
+    """
+    shared = chosen(game.options, "oil.chain_cp_owner") == "own_or_cooperating"
+    points = sum(
+        count
+        for (sea, owner), count in game.convoys.items()
+        if sea == area and (owner == power or (shared and game.cooperate(owner, power)))
+    )
+    used = game.marks.get(dedicated_key(game, area), 0)
+    return points - (used if isinstance(used, int) else 0)
+
+
+def dedicate(game: Game, areas: Sequence[int], points: int) -> list[Change]:
+    """Mark convoy points of some sea areas as used for nothing else this turn."""
+    changes = []
+    for area in areas:
+        used = game.marks.get(dedicated_key(game, area), 0)
+        changes.append(put_mark(dedicated_key(game, area), points + (used if isinstance(used, int) else 0)))
+    return changes
+
+
+@dataclass(frozen=True, slots=True)
+class Chains:
+    """Best ways over land and sea to some hexes: fewest sea areas, those without free convoy points last."""
+
+    ground: Ground
+    towards: Mapping[int, int]
+    cost: Mapping[int, int]
+
+    def seas(self, node: int) -> tuple[int, ...] | None:
+        """Sea areas on the way from a hex, none over land alone; None when there is no way."""
+        start = node if node in self.cost else self._first_step(node)
+        if start is None:
+            return None
+        found = []
+        while start >= 0:
+            if start >= self.ground.size:
+                found.append(start - self.ground.size)
+            start = self.towards[start]
+        return tuple(found)
+
+    def _first_step(self, node: int) -> int | None:
+        """The best open node next to a hex that itself may not be entered."""
+        near = [n for n in (*self.ground.ways.land[node], *self.ground.quays.get(node, ())) if n in self.cost]
+        return min(near, key=lambda n: self.cost[n], default=None)
+
+
+def chains_to(game: Game, power: str, targets: frozenset[int]) -> Chains:
+    """The best ways of a power to any of some hexes, from everywhere."""
+    ground = ground_of(game, power)
+    points = {sea: free_points(game, power, sea - ground.size) for sea in ground.lanes}
+    cost = {node: 0 for node in targets if ground.passable[node]}
+    towards = dict.fromkeys(cost, -1)
+    pending = deque(cost)
+    rounds: dict[int, deque[int]] = {0: pending}
+    while rounds:
+        here = min(rounds)
+        pending = rounds.pop(here)
+        while pending:
+            node = pending.popleft()
+            if cost[node] != here:
+                continue
+            for other in beside(ground, node, overseas=True):
+                step = 0 if other < ground.size else 1 if points[other] > 0 else _NO_POINTS
+                if here + step < cost.get(other, here + step + 1):
+                    cost[other] = here + step
+                    towards[other] = node
+                    (rounds.setdefault(here + step, deque()) if step else pending).append(other)
+    return Chains(ground, towards, cost)

@@ -1,0 +1,257 @@
+"""Where barrels may be placed, and placing them (OIL-STO-07 to 16, OIL-LIM-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from redball.atlas import PortClass
+from redball.game.orders import PlaceBarrels, SetDepot
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Depot, Game, put_depot
+from redball.rules.base.board import land_hex
+from redball.rules.case import Case, hex_name
+from redball.rules.clauses import chosen
+from redball.rules.oil.chains import Chains, chains_to, dedicate, free_points
+from redball.rules.oil.receipts import factories_at, is_friendly, is_home, receipts
+from redball.rules.oil.stock import CONTINENTAL_US
+from redball.rules.oil.to_place import put_to_place, to_place
+from redball.rules.ruleset import Dice
+from redball.wording import Message, message
+
+
+class DepotKind(StrEnum):
+    """What makes a hex fit for a depot; a factory city holds more."""
+
+    FACTORY_CITY = "factory_city"
+    CITY = "city"
+    MAJOR_PORT = "major_port"
+    NONE = ""
+
+
+CAPACITY = {DepotKind.FACTORY_CITY: 4, DepotKind.CITY: 2, DepotKind.MAJOR_PORT: 2, DepotKind.NONE: 0}
+"""Barrels that a depot may be filled up to (OIL-STO-15, 16)."""
+
+MOST = max(CAPACITY.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Legality:
+    """Whether a power may place a barrel in a hex.
+
+    ``room`` is how many more; ``seas`` the sea areas of its dedicated chain, one convoy point a barrel in
+    each. A hex that is not allowed has one clause a reason.
+    """
+
+    allowed: bool
+    kind: DepotKind
+    room: int
+    reasons: tuple[Message, ...] = ()
+    clauses: tuple[str, ...] = ()
+    seas: tuple[int, ...] = ()
+
+
+def depot_kind(game: Game, node: int) -> DepotKind:
+    """What a hex is as a place for barrels (OIL-STO-08)."""
+    if game.atlas.is_city(node) and _has_factory(game, node):
+        return DepotKind.FACTORY_CITY
+    if game.atlas.is_city(node):
+        return DepotKind.CITY
+    return DepotKind.MAJOR_PORT if game.atlas.port_class(node) is PortClass.MAJOR else DepotKind.NONE
+
+
+def _has_factory(game: Game, node: int) -> bool:
+    """A factory that isn't destroyed; by option (OIL-AMB-30) one that can work, which none in enemy hands
+    does.
+    """
+    if not factories_at(game, node):
+        return False
+    if not chosen(game.options, "oil.capacity_needs_operating"):
+        return True
+    return game.principal(game.atlas.controller_at(node)) == game.power_over(node)
+
+
+def is_continental_us(game: Game, node: int) -> bool:
+    """True for hexes of the Continental US, where no barrel is ever placed (OIL-LIM-05)."""
+    return game.atlas.territory_at(node).code == CONTINENTAL_US
+
+
+def barrels_at(game: Game, node: int) -> int:
+    """Barrels in a hex."""
+    return game.depots[node].barrels if node in game.depots else 0
+
+
+# --- legal hexes --------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Survey:
+    """What judging many hexes of one power shares."""
+
+    game: Game
+    power: str
+    targets: frozenset[int] = frozenset()
+    chains: Chains | None = None
+
+    def seas(self, node: int) -> tuple[int, ...] | None:
+        """Sea areas between a hex and a home factory that received oil; None when there is no way."""
+        if self.chains is None:
+            self.chains = chains_to(self.game, self.power, self.targets)
+        return () if node in self.targets else self.chains.seas(node)
+
+
+def receiving_factories(game: Game, power: str) -> frozenset[int]:
+    """Factory hexes whose oil may become barrels: at home (OIL-AMB-19), with oil used this turn."""
+    anywhere = chosen(game.options, "oil.home_factory") == "any_receiving"
+    used = [r.factory for r in receipts(game, power) if r.use in ("produce", "convert")]
+    return frozenset(n for n in used if anywhere or is_home(game, power, n))
+
+
+def depot_legality(game: Game, power: str, node: int) -> Legality:
+    """Whether a power may place a barrel in a hex now, with every reason against it."""
+    return _legality(_Survey(game, power, receiving_factories(game, power)), node)
+
+
+def legal_depot_hexes(game: Game, power: str) -> Mapping[int, Legality]:
+    """Every friendly hex with a place on it: whether the power may place a barrel there now, and why not."""
+    survey = _Survey(game, power, receiving_factories(game, power))
+    return {node: _legality(survey, node) for node in game.atlas.places_at if is_friendly(game, power, node)}
+
+
+def free_places(game: Game, power: str, enough: int) -> int:
+    """How many barrels the power could place now, counted up to ``enough``."""
+    survey = _Survey(game, power, receiving_factories(game, power))
+    found = 0
+    for node in game.atlas.places_at if survey.targets else ():
+        if found >= enough:
+            break
+        if depot_kind(game, node) and is_friendly(game, power, node):
+            found += _legality(survey, node).room
+    return min(found, enough)
+
+
+def _legality(survey: _Survey, node: int) -> Legality:
+    game, kind = survey.game, depot_kind(survey.game, node)
+    objections = [*_of_the_hex(survey, node, kind)]
+    seas: tuple[int, ...] = ()
+    room = CAPACITY[kind] - barrels_at(game, node)
+    if not objections:
+        way = survey.seas(node) if survey.targets else None
+        objections += _of_the_way(survey, node, way)
+        seas = way or ()
+        room = min([room, *(free_points(game, survey.power, area) for area in seas)])
+    if objections:
+        return Legality(False, kind, 0, *zip(*objections, strict=True))
+    return Legality(True, kind, room, (), ("OIL-STO-08", *_capacity_clause(kind)), seas)
+
+
+def _capacity_clause(kind: DepotKind) -> tuple[str]:
+    return ("OIL-STO-15",) if kind is DepotKind.FACTORY_CITY else ("OIL-STO-16",)
+
+
+def _of_the_hex(survey: _Survey, node: int, kind: DepotKind) -> Iterator[tuple[Message, str]]:
+    """Reasons that lie in the hex itself."""
+    game, power, name = survey.game, survey.power, hex_name(survey.game, node)
+    if kind is DepotKind.NONE:
+        yield message("oil.no_depot_hex", hex=name), "OIL-STO-08"
+    if is_continental_us(game, node):
+        yield message("oil.in_continental_us", hex=name), "OIL-LIM-05"
+    owner = game.power_over(node)
+    if not game.powers[power].active and owner != power:
+        yield message("oil.neutral_own_hexes", power=power, hex=name), "OIL-STO-14"
+    elif not is_friendly(game, power, node):
+        yield message("oil.depot_not_friendly", hex=name, power=owner), "OIL-STO-09"
+    if kind and barrels_at(game, node) >= CAPACITY[kind]:
+        reason = message("oil.depot_full", hex=name, barrels=barrels_at(game, node), most=CAPACITY[kind])
+        yield reason, *_capacity_clause(kind)
+
+
+def _of_the_way(survey: _Survey, node: int, way: tuple[int, ...] | None) -> Iterator[tuple[Message, str]]:
+    """Reasons that lie between the hex and the factory that received the oil."""
+    game, power, name = survey.game, survey.power, hex_name(survey.game, node)
+    if not survey.targets:
+        yield message("oil.no_receiving_factory", power=power), "OIL-STO-09"
+    elif way is None:
+        yield message("oil.no_way_to_factory", hex=name), "OIL-STO-09"
+    else:
+        short = [game.atlas.sea_areas[a].name for a in way if free_points(game, power, a) < 1]
+        if short:
+            yield message("oil.no_convoys", hex=name, areas=short), "OIL-STO-10"
+
+
+# --- placing ------------------------------------------------------------------------------------------------
+
+
+def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
+    """New barrels of a power into a depot."""
+    case = Case(game)
+    power, node = case.power(order.power), case.hex(order.hex)
+    if game.clock.phase != "production":
+        case.object(message("oil.not_production"), "OIL-ACQ-06")
+    if order.count < 1:
+        case.object(message("base.below", field="count", found=order.count, least=1), "OIL-STO-07")
+    if power is None or node is None:
+        return case.denied(order)
+    left = to_place(game, power.code)
+    if left < order.count:
+        case.object(message("oil.too_few_to_place", power=power.code, left=left), "OIL-STO-03")
+    legality = depot_legality(game, power.code, node)
+    _check_room(case, order, node, legality)
+    if case.objections:
+        return case.denied(order)
+    owner = game.power_over(node)
+    depot = Depot(barrels_at(game, node) + order.count, owner)
+    changes = [
+        put_depot(node, depot),
+        put_to_place(game, power.code, left - order.count),
+        *dedicate(game, legality.seas, order.count),
+    ]
+    text = message(
+        "oil.placed", power=power.code, count=order.count, hex=hex_name(game, node), now=depot.barrels
+    )
+    clauses = ("OIL-STO-07", *legality.clauses, *(("OIL-STO-11",) if legality.seas else ()))
+    return allowed(text, *changes, clauses=clauses, notes=tuple(_notes(game, order, owner, legality)))
+
+
+def _check_room(case: Case, order: PlaceBarrels, node: int, legality: Legality) -> None:
+    for reason, clause in zip(legality.reasons, legality.clauses, strict=False):
+        case.object(reason, clause, hexes=(node,))
+    if legality.allowed and order.count > legality.room:
+        where, now = hex_name(case.game, node), barrels_at(case.game, node)
+        tight = legality.seas and legality.room < CAPACITY[legality.kind] - now
+        code, clause = (
+            ("oil.chain_too_thin", "OIL-STO-11") if tight else ("oil.no_room", legality.clauses[-1])
+        )
+        case.object(message(code, hex=where, room=legality.room, count=order.count), clause, hexes=(node,))
+
+
+def _notes(game: Game, order: PlaceBarrels, owner: str, legality: Legality) -> Iterator[Message]:
+    if owner != order.power:
+        yield message("oil.depot_of_other", power=owner)
+    if legality.seas:
+        areas = [game.atlas.sea_areas[area].name for area in legality.seas]
+        yield message("oil.convoys_dedicated", count=order.count, areas=areas)
+
+
+# --- by hand ------------------------------------------------------------------------------------------------
+
+
+def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
+    """The barrels of a hex corrected by hand: set-up, captures, house decisions (OIL-STO-02)."""
+    case = Case(game)
+    node, owner = land_hex(case, order.hex), case.power(order.owner)
+    if not 0 <= order.barrels <= MOST:
+        case.object(message("oil.barrels_out_of_range", found=order.barrels, most=MOST), "OIL-STO-15")
+    if node is not None and is_continental_us(game, node) and order.barrels:
+        case.object(message("oil.in_continental_us", hex=hex_name(game, node)), "OIL-LIM-05", hexes=(node,))
+    if node is None or owner is None or case.objections:
+        return case.denied(order)
+    depot = Depot(order.barrels, owner.code) if order.barrels else None
+    if game.depots.get(node) == depot:
+        case.object(message("oil.depot_unchanged", hex=hex_name(game, node)), "OIL-STO-02", hexes=(node,))
+        return case.denied(order)
+    text = message("oil.depot_set", hex=hex_name(game, node), power=owner.code, barrels=order.barrels)
+    over = order.barrels > CAPACITY[depot_kind(game, node)]
+    notes = (message("oil.over_capacity", hex=hex_name(game, node)),) if over else ()
+    return allowed(text, put_depot(node, depot), clauses=("OIL-STO-02",), notes=notes)

@@ -1,0 +1,72 @@
+"""National limits: how many barrels a power may keep after final reorganization (OIL-LIM)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redball.game.clock import Clock
+from redball.game.orders import RemoveBarrels
+from redball.game.powers import power_infos
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Game
+from redball.rules.case import Case, hex_name
+from redball.rules.clauses import chosen
+from redball.rules.oil.stock import BARREL, account, barrels_of, fuel_power, take_barrels
+from redball.rules.ruleset import Dice
+from redball.wording import Message, message
+
+
+def limit_of(power: str) -> int:
+    """Most barrels that a power may keep (OIL-LIM-03)."""
+    return power_infos()[power].barrel_limit
+
+
+def excess(game: Game, power: str) -> int:
+    """Barrels that a power controls above its limit; what the Continental US holds is not counted
+    (OIL-LIM-06).
+    """
+    return max(0, sum(barrels_of(game, power).values()) - limit_of(power))
+
+
+def enforced_in(game: Game) -> frozenset[str]:
+    """Phases at whose end the limits hold (OIL-LIM-01, OIL-AMB-28)."""
+    every = chosen(game.options, "oil.limit_check") == "every_reorganization"
+    return frozenset({"final_reorganization", "reorganization"} if every else {"final_reorganization"})
+
+
+def holds(game: Game, _following: Clock) -> Iterator[tuple[Message, str]]:
+    """Powers that must remove barrels before the phase may end."""
+    if game.clock.phase not in enforced_in(game):
+        return
+    for code in game.powers:
+        over = excess(game, code)
+        if over:
+            yield message("oil.over_limit", power=code, count=over, most=limit_of(code)), "OIL-LIM-02"
+
+
+def remove_barrels(game: Game, order: RemoveBarrels, _dice: Dice) -> Ruling:
+    """Barrels above the limit go, from the hexes that the power chooses; they give no fuel."""
+    case = Case(game)
+    power, node = case.power(order.power), case.hex(order.hex)
+    if game.clock.phase not in enforced_in(game):
+        case.object(message("oil.not_limit_phase"), "OIL-LIM-01")
+    if power is None or node is None:
+        return case.denied(order)
+    if fuel_power(game, power.code) != power.code:
+        reason = message("oil.no_own_store", power=power.code, other=fuel_power(game, power.code))
+        case.object(reason, "OIL-LIM-04")
+    here, over = barrels_of(game, power.code).get(node, 0), excess(game, power.code)
+    if order.count < 1 or order.count > over:
+        reason = message("oil.not_over_limit", power=power.code, over=over, most=limit_of(power.code))
+        case.object(reason, "OIL-LIM-02", hexes=(node,))
+    if order.count > here:
+        reason = message("oil.no_such_barrel", power=power.code, hex=hex_name(game, node), barrels=here)
+        case.object(reason, "OIL-LIM-02", hexes=(node,))
+    if case.objections:
+        return case.denied(order)
+    changes = (
+        take_barrels(game, node, order.count),
+        account(game, power.code, {"lost_limit": -BARREL * order.count}),
+    )
+    text = message("oil.removed", power=power.code, count=order.count, hex=hex_name(game, node))
+    return allowed(text, *changes, clauses=("OIL-LIM-01", "OIL-LIM-02", "OIL-LIM-03"))

@@ -1,0 +1,282 @@
+"""Oil in the production phase: receiving it, choosing its use, and turning it into fuel (OIL-ACQ-02 to 08,
+STO-03).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import msgspec
+
+from redball.errors import near_misses
+from redball.game.clock import Clock
+from redball.game.orders import ReceiveOil, TakeFuel, UseOil
+from redball.game.powers import Power
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Game, put_mark, put_power
+from redball.rules.case import Case, hex_name
+from redball.rules.clauses import chosen
+from redball.rules.oil.depots import free_places
+from redball.rules.oil.receipts import (
+    Receipt,
+    drop_receipt,
+    factories_at,
+    fuel_from,
+    is_friendly,
+    keys_of,
+    put_receipt,
+    receipts,
+)
+from redball.rules.oil.stock import (
+    BARREL,
+    TRACK_END,
+    Cause,
+    account,
+    account_key,
+    account_of,
+    account_rows,
+    filled,
+    fuel_power,
+)
+from redball.rules.oil.to_place import put_to_place, to_place, to_place_key
+from redball.rules.ruleset import Dice, Effect, set_mark, set_power
+from redball.wording import Message, message
+
+NEUTRAL_BARRELS = 1
+"""Barrels that a neutral major power may place in a production phase (OIL-ACQ-08)."""
+
+
+def taken_key(turn: int, power: str) -> str:
+    """The mark that says that a power has closed its choices of a production phase."""
+    return f"oil.taken.{turn}.{power}"
+
+
+def has_taken(game: Game, power: str) -> bool:
+    """True when the power has closed its choices in this production phase."""
+    return bool(game.marks.get(taken_key(game.clock.turn, power)))
+
+
+def _open_for(case: Case, code: str) -> Power | None:
+    """The power, if it is production and its choices are still open."""
+    power = case.power(code)
+    if case.game.clock.phase != "production":
+        case.object(message("oil.not_production"), "OIL-ACQ-06")
+    if power is not None and fuel_power(case.game, code) != code:
+        reason = message("oil.no_own_store", power=code, other=fuel_power(case.game, code))
+        case.object(reason, "OIL-LIM-04")
+    elif power is not None and has_taken(case.game, code):
+        case.object(message("oil.already_taken", power=code), "OIL-ACQ-02")
+    return power
+
+
+# --- receiving ----------------------------------------------------------------------------------------------
+
+
+def receive_oil(game: Game, order: ReceiveOil, _dice: Dice) -> Ruling:
+    """Oil of a hex received at a factory; a count of 0 takes back what has been recorded."""
+    case = Case(game)
+    power = _open_for(case, order.power)
+    source, factory = case.hex(order.source), case.hex(order.factory)
+    if factory is not None:
+        _check_factory(case, order.power, factory)
+    if source is not None:
+        _check_source(case, order.power, source)
+    if power is None or source is None or factory is None or case.objections:
+        return case.denied(order)
+    keys = [k for k in keys_of(game, source) if k not in {r.key for r in receipts(game)}]
+    if order.count == 0:
+        return _take_back(case, order, source, factory)
+    if not 0 < order.count <= len(keys):
+        reason = message("oil.no_such_oil", hex=hex_name(game, source), left=len(keys), count=order.count)
+        case.object(reason, "OIL-ACQ-02", hexes=(source,))
+        return case.denied(order)
+    changes = [put_receipt(game, Receipt(key, order.power, factory)) for key in keys[: order.count]]
+    return allowed(
+        _received_text(game, order, source, factory), *changes, clauses=("OIL-ACQ-01", "OIL-ACQ-06")
+    )
+
+
+def _received_text(game: Game, order: ReceiveOil, source: int, factory: int) -> Message:
+    where = {"source": hex_name(game, source), "factory": hex_name(game, factory)}
+    return message("oil.received", power=order.power, count=order.count, **where)
+
+
+def _take_back(case: Case, order: ReceiveOil, source: int, factory: int) -> Ruling:
+    game, keys = case.game, keys_of(case.game, source)
+    found = [r for r in receipts(game, order.power) if r.key in keys and r.factory == factory]
+    if not found:
+        reason = message(
+            "oil.nothing_received", source=hex_name(game, source), factory=hex_name(game, factory)
+        )
+        case.object(reason, "OIL-ACQ-02", hexes=(source, factory))
+        return case.denied(order)
+    text = message(
+        "oil.taken_back", power=order.power, source=hex_name(game, source), factory=hex_name(game, factory)
+    )
+    return allowed(text, *(drop_receipt(game, r) for r in found), clauses=("OIL-ACQ-02",))
+
+
+def _check_factory(case: Case, power: str, node: int) -> None:
+    game, name = case.game, hex_name(case.game, node)
+    if not game.atlas.factories(node):
+        case.object(message("oil.no_factory", hex=name), "OIL-ACQ-01", hexes=(node,))
+    elif not factories_at(game, node):
+        case.object(message("oil.factory_destroyed", hex=name), "OIL-ACQ-01", hexes=(node,))
+    if power in game.powers and not is_friendly(game, power, node):
+        owner = game.power_over(node)
+        case.object(message("oil.factory_not_friendly", hex=name, power=owner), "OIL-ACQ-01", hexes=(node,))
+
+
+def _check_source(case: Case, power: str, node: int) -> None:
+    game, name = case.game, hex_name(case.game, node)
+    if not keys_of(game, node):
+        case.object(message("oil.no_oil", hex=name), "OIL-ACQ-02", hexes=(node,))
+    if power in game.powers and game.at_war(power, game.controller(node)):
+        owner = game.power_over(node)
+        case.object(message("oil.oil_of_enemy", hex=name, power=owner), "OIL-ACQ-02", hexes=(node,))
+
+
+# --- choosing -----------------------------------------------------------------------------------------------
+
+
+def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
+    """The one use of an oil received: a new choice takes the place of the old one."""
+    case = Case(game)
+    known = {r.key: r for r in receipts(game)} if game.clock.phase == "production" else {}
+    receipt = known.get(order.oil)
+    if receipt is None:
+        if game.clock.phase != "production":
+            case.object(message("oil.not_production"), "OIL-ACQ-06")
+        case.unknown("oil", order.oil, near_misses(order.oil, known), "OIL-ACQ-02")
+        return case.denied(order)
+    power = _open_for(case, receipt.power)
+    if order.use == receipt.use:
+        case.object(message("oil.already_chosen", oil=order.oil, use=order.use), "OIL-ACQ-02")
+    if order.use == "produce":
+        _check_capacity(case, receipt)
+    if order.use == "convert" and power is not None and not power.active and not _neutrals_convert(game):
+        case.object(message("oil.neutral_converts", power=power.code), "OIL-AMB-33")
+    if power is None or case.objections:
+        return case.denied(order)
+    after = replace(receipt, use=order.use)
+    return allowed(_use_text(game, after, power), put_receipt(game, after), clauses=_USE_CLAUSES[order.use])
+
+
+_USE_CLAUSES = {
+    "produce": ("OIL-ACQ-02", "OIL-ACQ-03", "OIL-ACQ-04"),
+    "convert": ("OIL-ACQ-02", "OIL-ACQ-05"),
+    "idle": ("OIL-ACQ-02",),
+}
+
+
+def _neutrals_convert(game: Game) -> bool:
+    return bool(chosen(game.options, "oil.neutral_may_convert"))
+
+
+def _use_text(game: Game, receipt: Receipt, power: Power) -> Message:
+    code = f"oil.use_{receipt.use}"
+    fuel = fuel_from(receipt, power.multiple)
+    where = hex_name(game, receipt.factory)
+    return message(code, power=power.code, oil=receipt.key, hex=where, fuel=fuel)
+
+
+def _check_capacity(case: Case, receipt: Receipt) -> None:
+    """Each factory that works makes one production point; other resources there are the players' to count."""
+    game, node = case.game, receipt.factory
+    busy = sum(r.use == "produce" and r.factory == node and r.key != receipt.key for r in receipts(game))
+    if busy >= factories_at(game, node):
+        reason = message("oil.no_capacity", hex=hex_name(game, node), factories=factories_at(game, node))
+        case.object(reason, "OIL-ACQ-03", hexes=(node,))
+
+
+# --- taking fuel --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """What a power's choices give: production points and fuel; barrels to place, the track after, and what is
+    lost.
+    """
+
+    points: int
+    fuel: Fraction
+    barrels: int
+    track: Fraction
+    lost: Fraction
+
+
+def yield_of(game: Game, power: Power) -> Yield:
+    """What closing the choices of a power now would give (OIL-STO-03, 05, OIL-ACQ-08)."""
+    uses = receipts(game, power.code)
+    fuel = sum((fuel_from(r, power.multiple) for r in uses), Fraction(0))
+    limit = None if power.active else NEUTRAL_BARRELS
+    barrels = int(fuel // BARREL)
+    barrels = barrels if limit is None else min(barrels, limit)
+    track = power.fuel + fuel - BARREL * barrels
+    if track > TRACK_END and _makes_barrel(game, power.code, barrels, limit):
+        barrels, track = barrels + 1, track - BARREL
+    points = sum(r.use == "produce" for r in uses)
+    return Yield(points, fuel, barrels, min(track, TRACK_END), max(Fraction(0), track - TRACK_END))
+
+
+def _makes_barrel(game: Game, power: str, barrels: int, limit: int | None) -> bool:
+    """Ten of what would run over the track become another barrel if there is a place for it (OIL-AMB-03)."""
+    if chosen(game.options, "oil.track_overflow") != "make_barrel" or (
+        limit is not None and barrels >= limit
+    ):
+        return False
+    return free_places(game, power, barrels + 1) > barrels
+
+
+def take_fuel(game: Game, order: TakeFuel, _dice: Dice) -> Ruling:
+    """A power's choices are closed: whole tens become barrels to place, the remainder goes to the track."""
+    case = Case(game)
+    power = _open_for(case, order.power)
+    undecided = [r.key for r in receipts(game, order.power) if not r.use]
+    if power is not None and undecided:
+        case.object(message("oil.use_missing", power=power.code, oils=undecided), "OIL-ACQ-02")
+    if power is None or case.objections:
+        return case.denied(order)
+    got = yield_of(game, power)
+    changes = [
+        put_power(msgspec.structs.replace(power, fuel=got.track)),
+        put_mark(taken_key(game.clock.turn, power.code), True),
+        put_to_place(game, power.code, got.barrels),
+        account(game, power.code, {"oil": got.fuel, "lost_overflow": -got.lost}),
+    ]
+    text = message(
+        "oil.fuel_taken",
+        power=power.code,
+        fuel=got.fuel,
+        barrels=got.barrels,
+        track=got.track,
+        points=got.points,
+    )
+    notes = (message("oil.overflow_lost", power=power.code, lost=got.lost),) if got.lost else ()
+    return allowed(text, *changes, clauses=_take_clauses(power, got), notes=notes)
+
+
+def _take_clauses(power: Power, got: Yield) -> tuple[str, ...]:
+    neutral = () if power.active else ("OIL-ACQ-08",)
+    return ("OIL-STO-03", "OIL-ACQ-07", *neutral, *(("OIL-STO-05",) if got.lost else ()))
+
+
+# --- the end of production ----------------------------------------------------------------------------------
+
+
+def leaving_production(game: Game, entered: Clock) -> Iterator[Effect]:
+    """Barrels without a place become loose fuel, as far as the track holds it (OIL-STO-05, OIL-AMB-19)."""
+    if game.clock.phase != "production":
+        return
+    for code, power in game.powers.items():
+        left = to_place(game, code)
+        if not left:
+            continue
+        after, lost = filled(power, BARREL * left)
+        entries: dict[Cause, Fraction] = {"lost_unplaced": -lost}
+        rows = account_rows(account_of(game, code), entries)
+        yield set_power(code, "fuel", after.fuel)
+        yield set_mark(to_place_key(game.clock.turn, code), None)
+        yield set_mark(account_key(game.clock.turn, code), rows)

@@ -1,0 +1,95 @@
+"""What stays at sea costs fuel at the start of final reorganization (OIL-SEA)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from redball.game.orders import PaySeaMaintenance
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Game, put_mark
+from redball.rules.case import Case
+from redball.rules.oil.barrels import expended, named_barrels
+from redball.rules.oil.stock import affordable, fuel_power, pay, payment_changes
+from redball.rules.ruleset import Dice
+from redball.wording import message
+
+POINTS_PER_FUEL = 10
+"""Convoy points that one fuel keeps at sea (OIL-SEA-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Maintenance:
+    """What a power has at sea that costs fuel: convoy points and escorts."""
+
+    points: int
+    escorts: int
+
+    @property
+    def owed(self) -> int:
+        """Fuel for it: one for every ten convoy points or part of ten, one an escort."""
+        return -(-self.points // POINTS_PER_FUEL) + self.escorts
+
+
+def maintenance(game: Game, power: str) -> Maintenance:
+    """What a power and those who use its fuel have at sea, all sea areas together; other ships cost nothing
+    (OIL-SEA-06).
+    """
+    points = sum(n for (_, owner), n in game.convoys.items() if fuel_power(game, owner) == power)
+    ships = (u for u in game.units.values() if u.sea >= 0 and u.type == "ASW")
+    return Maintenance(points, sum(fuel_power(game, u.power) == power for u in ships))
+
+
+def paid_key(turn: int, power: str) -> str:
+    """The mark that holds what a power paid for the sea this turn."""
+    return f"oil.sea_paid.{turn}.{power}"
+
+
+def has_paid(game: Game, power: str) -> bool:
+    """True when the power has paid what it could this turn."""
+    return paid_key(game.clock.turn, power) in game.marks
+
+
+def payable(game: Game, power: str) -> int:
+    """How much of what is owed can be paid: whole fuel points, each keeps one escort or ten convoy points
+    (OIL-SEA-05).
+    """
+    owed, most = maintenance(game, power).owed, affordable(game, power)
+    return owed if most is None else min(owed, int(most))
+
+
+def is_due(game: Game, power: str) -> bool:
+    """True when something must still be paid (OIL-SEA-04)."""
+    return not has_paid(game, power) and payable(game, power) > 0
+
+
+def pay_sea_maintenance(game: Game, order: PaySeaMaintenance, _dice: Dice) -> Ruling:
+    """Pay for what stays at sea as far as there is fuel; the rest is waived and stays at sea all the same."""
+    case = Case(game)
+    power = case.power(order.power)
+    barrels = named_barrels(case, order.power, order.barrels)
+    if game.clock.phase != "final_reorganization":
+        case.object(message("oil.not_final_reorganization"), "OIL-SEA-04")
+    if power is None:
+        return case.denied(order)
+    at_sea = maintenance(game, power.code)
+    if has_paid(game, power.code):
+        case.object(message("oil.sea_already_paid", power=power.code), "OIL-SEA-04")
+    elif not at_sea.owed:
+        case.object(message("oil.nothing_at_sea", power=power.code), "OIL-SEA-01")
+    if case.objections:
+        return case.denied(order)
+    amount = payable(game, power.code)
+    payment = pay(game, power.code, Fraction(amount), barrels)
+    assert payment is not None, "what is payable can be paid"
+    waived = at_sea.owed - amount
+    text = message(
+        "oil.sea_paid", power=power.code, paid=amount, points=at_sea.points, escorts=at_sea.escorts
+    )
+    mark = put_mark(paid_key(game.clock.turn, power.code), f"{amount} of {at_sea.owed}")
+    notes = [*expended(game, payment)]
+    if waived:
+        notes.append(message("oil.sea_waived", power=power.code, waived=waived))
+    clauses = ("OIL-SEA-01", "OIL-SEA-02", "OIL-SEA-04", *(("OIL-SEA-05",) if waived else ()))
+    changes = payment_changes(game, power.code, payment, "sea")
+    return allowed(text, *changes, mark, clauses=clauses, notes=tuple(notes))

@@ -1,0 +1,164 @@
+"""Fuel in stock: the track, barrels on the map, paying from both, and the account of what came and went.
+
+The track holds loose fuel, 0 to 10 (OIL-STO-04, 05).  A barrel is 10 fuel (OIL-ACQ-07).
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from redball.game.powers import Power, power_infos
+from redball.game.quantities import parse_quantity, quantity_text
+from redball.game.state import Change, Depot, Game, put_depot, put_mark, put_power
+from redball.rules.clauses import chosen
+
+BARREL = Fraction(10)
+TRACK_END = Fraction(10)
+
+CONTINENTAL_US = "USA"
+"""The territory that holds any number of barrels (OIL-LIM-05, 06)."""
+
+Cause = Literal[
+    "oil", "reorganization", "sea", "lost_overflow", "lost_unplaced", "lost_limit", "continental_us"
+]
+"""Why fuel came or went; income is positive, what is spent or lost negative."""
+
+
+def fuel_power(game: Game, code: str) -> str:
+    """The power whose fuel a power's or a minor country's units use (OIL-REO-17, OIL-LIM-04)."""
+    principal = game.principal(code)
+    info = power_infos().get(principal)
+    return info.fuel_from if info and info.fuel_from else principal
+
+
+def barrels_of(game: Game, power: str) -> Mapping[int, int]:
+    """A power's barrels by hex."""
+    return {node: depot.barrels for node, depot in game.depots.items() if depot.owner == power}
+
+
+def total_fuel(game: Game, power: str) -> Fraction:
+    """Loose fuel and barrels together, in fuel points."""
+    return game.powers[power].fuel + BARREL * sum(barrels_of(game, power).values())
+
+
+def has_endless_fuel(game: Game, power: str) -> bool:
+    """True for the USA when the Continental US is read as an endless store (OIL-LIM-06, OIL-AMB-09)."""
+    at_home = power == "US" and game.principal(CONTINENTAL_US) in ("US", CONTINENTAL_US)
+    return at_home and chosen(game.options, "oil.us_continental") == "unlimited_fuel"
+
+
+# --- paying -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What paying does: the track afterwards, barrels expended by hex or from the Continental US."""
+
+    paid: Fraction
+    track: Fraction
+    barrels: Mapping[int, int] = field(default_factory=dict)
+    endless: int = 0
+
+
+def pay(game: Game, power: str, amount: Fraction, barrels: Sequence[int] = ()) -> Payment | None:
+    """Pay from the track; a barrel is expended whenever it would fall below 0 (OIL-STO-06). None when it
+    can't be paid.
+
+    ``barrels`` are the hexes to take barrels from, in order; a hex may be named several times. What they
+    don't cover comes from the Continental US where it is endless, else from the fullest depots.
+    """
+    track = game.powers[power].fuel
+    needed = math.ceil(max(Fraction(0), amount - track) / BARREL)
+    taken = _take(barrels_of(game, power), needed, barrels, has_endless_fuel(game, power))
+    if taken is None:
+        return None
+    hexes, endless = taken
+    return Payment(amount, track + BARREL * needed - amount, hexes, endless)
+
+
+def _take(
+    stock: Mapping[int, int], needed: int, named: Sequence[int], endless: bool
+) -> tuple[Mapping[int, int], int] | None:
+    left = Counter(stock)
+    taken: Counter[int] = Counter()
+    for node in (*named, *([] if endless else _fullest(stock))):
+        if taken.total() < needed and left[node] > 0:
+            taken[node] += 1
+            left[node] -= 1
+    missing = needed - taken.total()
+    if missing and not endless:
+        return None
+    return dict(taken), missing
+
+
+def _fullest(stock: Mapping[int, int]) -> list[int]:
+    """Depots from the fullest on, each as often as it has barrels."""
+    left = Counter(stock)
+    order = []
+    while left:
+        node = max(left, key=lambda n: (left[n], -n))
+        order.append(node)
+        left -= Counter((node,))
+    return order
+
+
+def affordable(game: Game, power: str) -> Fraction | None:
+    """The most that a power could pay; None when there is no end to it."""
+    return None if has_endless_fuel(game, power) else total_fuel(game, power)
+
+
+def payment_changes(game: Game, power: str, payment: Payment, cause: Cause) -> list[Change]:
+    """The changes of a payment: track, barrels and account."""
+    after = msgspec.structs.replace(game.powers[power], fuel=payment.track)
+    entries: dict[Cause, Fraction] = {cause: -payment.paid}
+    if payment.endless:
+        entries["continental_us"] = BARREL * payment.endless
+    taken = [take_barrels(game, node, count) for node, count in payment.barrels.items()]
+    return [put_power(after), *taken, account(game, power, entries)]
+
+
+def take_barrels(game: Game, node: int, count: int) -> Change:
+    """Remove barrels from a depot; the depot goes with its last barrel (OIL-STO-07)."""
+    depot = game.depots[node]
+    return put_depot(node, Depot(depot.barrels - count, depot.owner))
+
+
+def filled(power: Power, fuel: Fraction) -> tuple[Power, Fraction]:
+    """A power with fuel added to its track, and what is lost above 10 (OIL-STO-05)."""
+    track = power.fuel + fuel
+    return msgspec.structs.replace(power, fuel=min(track, TRACK_END)), max(Fraction(0), track - TRACK_END)
+
+
+# --- the account --------------------------------------------------------------------------------------------
+
+
+def account_key(turn: int, power: str) -> str:
+    """The mark that holds a power's account of a turn."""
+    return f"oil.account.{turn}.{power}"
+
+
+def account_of(game: Game, power: str, turn: int | None = None) -> Mapping[str, Fraction]:
+    """What came and went in a turn (default: this one) by cause: income positive, spent and lost negative."""
+    rows = game.marks.get(account_key(game.clock.turn if turn is None else turn, power))
+    pairs = (str(row).split(" ", 1) for row in (rows if isinstance(rows, list) else ()))
+    return {cause: parse_quantity(amount) for cause, amount in pairs}
+
+
+def account(game: Game, power: str, entries: Mapping[Cause, Fraction]) -> Change:
+    """Add entries to a power's account of this turn."""
+    return put_mark(account_key(game.clock.turn, power), account_rows(account_of(game, power), entries))
+
+
+def account_rows(before: Mapping[str, Fraction], entries: Mapping[Cause, Fraction]) -> list[str] | None:
+    """An account with entries added, as the rows of its mark."""
+    sums = dict(before)
+    for cause, amount in entries.items():
+        sums[cause] = sums.get(cause, Fraction(0)) + amount
+    return [f"{cause} {quantity_text(amount)}" for cause, amount in sums.items() if amount] or None

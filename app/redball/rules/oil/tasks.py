@@ -1,0 +1,136 @@
+"""What the oil rule asks for in production and in final reorganization, power by power."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from redball.game.orders import Order, PaySeaMaintenance, Refuel, RemoveBarrels, TakeFuel, UseOil
+from redball.game.powers import Power
+from redball.game.state import Game
+from redball.rules.oil.costs import unit_fuel_cost
+from redball.rules.oil.limits import enforced_in, excess, limit_of
+from redball.rules.oil.production import has_taken, yield_of
+from redball.rules.oil.receipts import proposals, receipts
+from redball.rules.oil.refuel import is_fuelled, needs_points
+from redball.rules.oil.sea import has_paid, is_due, maintenance, payable
+from redball.rules.oil.stock import affordable, barrels_of, fuel_power
+from redball.rules.oil.to_place import to_place
+from redball.rules.ruleset import Task, TaskState
+from redball.wording import message
+
+RULE_SET = "oil"
+
+
+def tasks(game: Game) -> Iterator[Task]:
+    """The oil rule's tasks of the present phase."""
+    stores = [p for p in game.powers.values() if p.in_play and fuel_power(game, p.code) == p.code]
+    for power in stores:
+        if game.clock.phase == "production":
+            yield from _production(game, power)
+        if game.clock.phase == "final_reorganization":
+            yield from _final(game, power)
+        if game.clock.phase in enforced_in(game):
+            yield from _limit(game, power)
+
+
+def _production(game: Game, power: Power) -> Iterator[Task]:
+    if not has_taken(game, power.code):
+        yield from _receive(game, power)
+        yield from _choose(game, power)
+    yield from _place(game, power)
+
+
+def _receive(game: Game, power: Power) -> Iterator[Task]:
+    """Oil that stands and could be received over land, with the orders that receive it."""
+    offered = proposals(game, power.code)
+    if not offered:
+        return
+    hexes = tuple(game.atlas.find(order.source) for order in offered)
+    text = message("oil.task.receive", power=power.code, count=sum(order.count for order in offered))
+    yield Task(
+        f"oil.receive.{power.code}", text, None, "todo", power.code, hexes, RULE_SET, offered, tickable=True
+    )
+
+
+def _choose(game: Game, power: Power) -> Iterator[Task]:
+    got = receipts(game, power.code)
+    if not got:
+        return
+    open_still = [r for r in got if not r.use]
+    detail = None
+    if open_still:
+        orders: tuple[Order, ...] = tuple(
+            UseOil(r.key, use) for r in open_still for use in ("produce", "convert", "idle")
+        )
+        text = message("oil.task.choose", power=power.code, open=len(open_still), count=len(got))
+    else:
+        outcome = yield_of(game, power)
+        text = message("oil.task.take", power=power.code, fuel=outcome.fuel)
+        detail = message(
+            "oil.task.yield",
+            barrels=outcome.barrels,
+            track=outcome.track,
+            lost=outcome.lost,
+            points=outcome.points,
+        )
+        orders = (TakeFuel(power.code),)
+    hexes = tuple(dict.fromkeys(r.factory for r in open_still or got))
+    yield Task(f"oil.use.{power.code}", text, detail, "todo", power.code, hexes, RULE_SET, orders)
+
+
+def _place(game: Game, power: Power) -> Iterator[Task]:
+    left = to_place(game, power.code)
+    if left:
+        text = message("oil.task.place", power=power.code, count=left)
+        yield Task(f"oil.place.{power.code}", text, None, "todo", power.code, (), RULE_SET)
+    elif has_taken(game, power.code):
+        text = message("oil.task.taken", power=power.code)
+        yield Task(f"oil.place.{power.code}", text, None, "done", power.code, (), RULE_SET)
+
+
+def _final(game: Game, power: Power) -> Iterator[Task]:
+    at_sea = maintenance(game, power.code)
+    if at_sea.owed:
+        text = message(
+            "oil.task.sea", power=power.code, owed=at_sea.owed, points=at_sea.points, escorts=at_sea.escorts
+        )
+        due = is_due(game, power.code)
+        detail = None if due or has_paid(game, power.code) else message("oil.task.sea_waived")
+        orders = (PaySeaMaintenance(power.code),) if due and payable(game, power.code) else ()
+        state: TaskState = "todo" if due else "done"
+        yield Task(f"oil.sea.{power.code}", text, detail, state, power.code, (), RULE_SET, orders)
+    yield from _refuel(game, power)
+
+
+def _refuel(game: Game, power: Power) -> Iterator[Task]:
+    """Face-down units that need fuel, and what they cost together."""
+    waiting = [
+        unit
+        for unit in game.units.values()
+        if not unit.organized
+        and (unit.hex >= 0 or unit.sea >= 0)
+        and fuel_power(game, unit.power) == power.code
+    ]
+    waiting = [u for u in waiting if not (is_fuelled(game, u) if needs_points(game) else u.shattered)]
+    if not waiting:
+        return
+    cost = sum((unit_fuel_cost(u, game.options).fuel for u in waiting), Fraction(0))
+    have = affordable(game, power.code)
+    text = message("oil.task.refuel", power=power.code, count=len(waiting), fuel=cost)
+    detail = message("oil.task.endless") if have is None else message("oil.task.stock", have=have)
+    orders = tuple(Refuel(unit.id) for unit in waiting)
+    hexes = tuple(dict.fromkeys(u.hex for u in waiting if u.hex >= 0))
+    yield Task(
+        f"oil.refuel.{power.code}", text, detail, "todo", power.code, hexes, RULE_SET, orders, tickable=True
+    )
+
+
+def _limit(game: Game, power: Power) -> Iterator[Task]:
+    over = excess(game, power.code)
+    if not over:
+        return
+    hexes = tuple(barrels_of(game, power.code))
+    text = message("oil.task.limit", power=power.code, count=over, most=limit_of(power.code))
+    orders = tuple(RemoveBarrels(power.code, game.atlas.label(node)) for node in hexes)
+    yield Task(f"oil.limit.{power.code}", text, None, "trouble", power.code, hexes, RULE_SET, orders)
