@@ -16,6 +16,7 @@ from redball.supply.paths import (
     Status,
     Why,
 )
+from redball.supply.questions import trace, why_not
 from redball.supply.supply import Supply, of
 
 __all__ = [
@@ -32,4 +33,6 @@ __all__ = [
     "SupplyOptions",
     "Why",
     "of",
+    "trace",
+    "why_not",
 ]

@@ -121,6 +121,41 @@ class Board:
         """Links of sea areas as two sea nodes and the hexes that can close the passage."""
         return tuple((self.size + k.a, self.size + k.b, k.closers) for k in self.atlas.sea_links)
 
+    @cached_property
+    def sea_links(self) -> dict[int, tuple[int, ...]]:
+        """Sea nodes that each sea node is linked with, passages closed or not."""
+        found: dict[int, set[int]] = {self.size + a.index: set() for a in self.atlas.sea_areas}
+        for a, b, _ in self.lanes:
+            found[a].add(b)
+            found[b].add(a)
+        return {sea: tuple(sorted(near)) for sea, near in found.items()}
+
+    @cached_property
+    def sea_ports(self) -> dict[int, tuple[int, ...]]:
+        """Printed ports that open on each sea node."""
+        found: dict[int, list[int]] = {self.size + a.index: [] for a in self.atlas.sea_areas}
+        for node, seas in self.port_seas.items():
+            for sea in seas:
+                found[sea].append(node)
+        return {sea: tuple(ports) for sea, ports in found.items()}
+
+    @cached_property
+    def rail_links(self) -> dict[int, tuple[int, ...]]:
+        """Hexes joined by a railway to each hex that has one."""
+        found: dict[int, list[int]] = {}
+        for node, column in np.argwhere(self.sides & RAIL).tolist():
+            found.setdefault(node, []).append(int(self.adjacency[node, column]))
+        return {node: tuple(near) for node, near in found.items()}
+
+    def land_neighbours(self, node: int) -> list[int]:
+        """Neighbouring land hexes, whatever the hexside."""
+        land = self._land
+        return [n for n in self.adjacency[node].tolist() if n >= 0 and land[n]]
+
+    @cached_property
+    def _land(self) -> bytes:
+        return self.atlas.land.tobytes()
+
     # --- hexsides -------------------------------------------------------------------------------------------
 
     @cached_property

@@ -34,11 +34,12 @@ class Leg:
 
 
 class SourceKind(StrEnum):
-    """What a supply source is (base game 3.2)."""
+    """What a supply source is (base game 3.2); TARGET: the end of a trace that a rule set asked for."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"
     LIMITED = "limited"
+    TARGET = "target"
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ class Position:
         self.convoys: dict[int, tuple[str, ...]] = _convoy_areas(game.convoys)
         self._grounds: dict[bytes, tuple[Ground, ...]] = {}
         self._zones: dict[str, Mask] = {}
+        self._by_relation: dict[tuple[str, Relation], tuple[str, ...]] = {}
         self._before: dict[bytes, tuple[Ground, ...]] = {}
         if old is not None:
             self._inherit(old)
@@ -144,7 +145,7 @@ class Position:
             state = game.hexes.get(node)
             damaged = state is not None and state.port_damaged
             self.port_class[node] = damaged_class(printed, options) if damaged else printed
-        least = PortClass[options.port_min_class.upper()]
+        least = self.least_port
         shut: frozenset[int] = self.iced if options.iced_port_blocks else frozenset()
         serving = [n for n in board.ports if self.port_class[n] >= least and n not in shut]
         self.serving = np.array(serving, np.int64)
@@ -155,6 +156,11 @@ class Position:
             return True
         weather = self.weather[int(self.atlas.weather[node])]
         return node in self.board.icing_ports and weather in self.options.port_iced_weather
+
+    @property
+    def least_port(self) -> PortClass:
+        """The smallest port that serves."""
+        return PortClass[self.options.port_min_class.upper()]
 
     # --- zones of control -----------------------------------------------------------------------------------
 
@@ -190,17 +196,63 @@ class Position:
         """How a power stands to the owner of a force."""
         return Relation(int(self.relations.vector(principal)[self.relations.principal_index(power)]))
 
-    def enemies(self, principal: str) -> list[str]:
+    def enemies(self, principal: str) -> tuple[str, ...]:
         """Codes of forces at war with a power."""
-        return [p for p in self.forces if self.relation(principal, p) == Relation.ENEMY]
+        return self._related(principal, Relation.ENEMY)
 
-    def friends(self, principal: str) -> list[str]:
+    def friends(self, principal: str) -> tuple[str, ...]:
         """Codes of forces that share sources with a power, its own among them."""
-        return [p for p in self.forces if self.relation(principal, p) == Relation.FRIEND]
+        return self._related(principal, Relation.FRIEND)
+
+    def _related(self, principal: str, relation: Relation) -> tuple[str, ...]:
+        key = (principal, relation)
+        if key not in self._by_relation:
+            self._by_relation[key] = tuple(p for p in self.forces if self.relation(principal, p) == relation)
+        return self._by_relation[key]
 
     def principal(self, power: str) -> str:
         """The power behind a code."""
         return self.relations.principals.get(power, power)
+
+    # --- the sea ------------------------------------------------------------------------------------------
+
+    def is_open(self, principal: str, area: int) -> bool:
+        """True when a path may lead over a sea area (base game 3.6 step 5)."""
+        return not self.enemy_commands(principal, area) and self.has_shipping(principal, area)
+
+    def enemy_commands(self, principal: str, area: int) -> bool:
+        """True when enemies that block are in a sea area, and no friendly ones of that kind (base game
+        3.5.3).
+        """
+        return self.options.enemy_presence_blocks and self._commanded(principal, area, self.options.blockers)
+
+    def has_shipping(self, principal: str, area: int) -> bool:
+        """True when option 11 is not played, or is content with a sea area (base game 3.5.4)."""
+        if not self.options.option11_limited_overseas:
+            return True
+        types = self.options.shipping_units
+        if types & self._types_at_sea(self.friends(principal), area):
+            return True
+        convoys = self.convoys.get(area, ()) if "CP" in types else ()
+        return any(self.relation(principal, p) == Relation.FRIEND for p in convoys)
+
+    def closed_straits(self, principal: str) -> frozenset[HexSide]:
+        """Straits hexsides closed to a power under option 12."""
+        if not self.options.option12_straits:
+            return frozenset()
+        return frozenset(
+            side
+            for side, areas in self.board.straits.items()
+            if any(self._commanded(principal, area, COMBAT_SHIPS) for area in areas)
+        )
+
+    def _commanded(self, principal: str, area: int, types: frozenset[str]) -> bool:
+        theirs = types & self._types_at_sea(self.enemies(principal), area)
+        return bool(theirs) and not types & self._types_at_sea(self.friends(principal), area)
+
+    def _types_at_sea(self, powers: tuple[str, ...], area: int) -> frozenset[str]:
+        none: frozenset[str] = frozenset()
+        return none.union(*(self.forces[p].at_sea.get(area, none) for p in powers))
 
     # --- the view of a power --------------------------------------------------------------------------------
 
@@ -343,32 +395,17 @@ class _GroundMaker:
         return open_
 
     def _crossing(self) -> Crossing:
-        closed: frozenset[HexSide] = frozenset()
-        if self.options.option12_straits:
-            contested = {s for s in self.enemy_at_sea if self._commanded(s, COMBAT_SHIPS)}
-            closed = frozenset(side for side, areas in self.board.straits.items() if areas & contested)
+        closed = self.position.closed_straits(self.principal)
         return Crossing(self.position.frozen, closed, self.options.alpine_rail_ok)
 
     # --- the sea --------------------------------------------------------------------------------------------
 
-    def _at_sea(self, powers: list[str]) -> dict[int, frozenset[str]]:
-        found: dict[int, frozenset[str]] = {}
-        for power in powers:
-            for area, types in self.position.forces[power].at_sea.items():
-                found[area] = found.get(area, frozenset()) | types
-        return found
-
-    def _commanded(self, area: int, types: frozenset[str]) -> bool:
-        """True when the enemy has one of these types in a sea area and we have none (base game 3.5.3)."""
-        none: frozenset[str] = frozenset()
-        return bool(self.enemy_at_sea.get(area, none) & types) and not self.own_at_sea.get(area, none) & types
-
     def _sea(self) -> None:
         position, board = self.position, self.board
-        self.enemy_at_sea = self._at_sea(position.enemies(self.principal))
-        self.own_at_sea = self._at_sea(position.friends(self.principal))
         size = board.size
-        open_ = {size + a.index for a in position.atlas.sea_areas if self._sea_is_open(a.index)}
+        open_ = {
+            size + a.index for a in position.atlas.sea_areas if position.is_open(self.principal, a.index)
+        }
         lanes: dict[int, list[int]] = {s: [] for s in sorted(open_)}
         for a, b, closers in board.lanes:
             if a in open_ and b in open_ and self._passage_is_open(closers):
@@ -384,21 +421,6 @@ class _GroundMaker:
                 harbours[sea].append(node)
         self.harbours = {s: tuple(near) for s, near in harbours.items()}
         self.ruined = frozenset(n for n, kind in position.port_class.items() if not kind)
-
-    def _sea_is_open(self, area: int) -> bool:
-        """Base game 3.6 step 5: no unopposed enemy, and shipping under option 11."""
-        if self.options.enemy_presence_blocks and self._commanded(area, self.options.blockers):
-            return False
-        return not self.options.option11_limited_overseas or self._has_shipping(area)
-
-    def _has_shipping(self, area: int) -> bool:
-        types = self.options.shipping_units
-        if self.own_at_sea.get(area, frozenset()) & types:
-            return True
-        return "CP" in types and any(
-            self.position.relation(self.principal, p) == Relation.FRIEND
-            for p in self.position.convoys.get(area, ())
-        )
 
     def _passage_is_open(self, closers: tuple[int, ...]) -> bool:
         """No hex that can close the passage is held by an enemy (or a neutral, by option)."""

@@ -16,7 +16,7 @@ from redball.supply.ground import Ground
 from redball.supply.groups import Group, solve
 from redball.supply.isolation import Isolation
 from redball.supply.options import SupplyOptions
-from redball.supply.paths import Link, Path, Source, SourceKind, Status
+from redball.supply.paths import Link, Path, Source, SourceKind, Status, Why
 from redball.supply.position import Position
 from redball.supply.sources import Sources
 
@@ -57,6 +57,7 @@ class Supply:
         self._isolation: dict[int, Isolation] = {}
         self._emergency: dict[str, Field] = {}
         self._statuses: dict[str, Status] = {}
+        self._whys: dict[str, Why] = {}
 
     # --- status ---------------------------------------------------------------------------------------------
 
@@ -222,6 +223,14 @@ class Supply:
         if id(group) not in self._chains:
             self._chains[id(group)] = Chains(group, self.options)
         return self._chains[id(group)]
+
+    def why(self, unit_id: str) -> Why:
+        """Every reason why a unit is out of supply, nearest cure first; none when it is in supply."""
+        from redball.supply.why import why
+
+        if unit_id not in self._whys:
+            self._whys[unit_id] = why(self, unit_id)
+        return self._whys[unit_id]
 
     # --- groups ---------------------------------------------------------------------------------------------
 

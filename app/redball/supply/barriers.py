@@ -1,0 +1,169 @@
+"""What stands in the way of a single step: every barrier between two hexes, or between a hex and a sea area.
+
+Tracing only asks whether a step is open; this module says all that is wrong with one that isn't.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from redball.atlas import HexsideKind, Terrain
+from redball.game.state import Game
+from redball.hexes import HexSide, hexside
+from redball.supply.ground import Ground
+from redball.supply.paths import Block
+from redball.supply.position import Position
+from redball.supply.relations import Relation
+
+_WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """One thing wrong with one step: at a hex, a hexside or a sea area (index), -1 where it doesn't apply.
+
+    ``other`` is the sea area on the far side of a passage.
+    """
+
+    block: Block
+    node: int = -1
+    side: HexSide | None = None
+    sea: int = -1
+    other: int = -1
+
+
+_NONE: tuple[Barrier, ...] = ()
+
+
+class Barriers:
+    """The barriers that a power meets in one position."""
+
+    def __init__(self, game: Game, position: Position, principal: str) -> None:
+        self.game = game
+        self.position = position
+        self.principal = principal
+        self.options = position.options
+        self.ground: Ground = position.grounds(principal)[-1]
+        self._stance = position.relations.vector(principal)[position.owner]
+        self._hexes: dict[int, tuple[Barrier, ...]] = {}
+        self._closers = {
+            (a, b): closers for x, y, closers in position.board.lanes for a, b in ((x, y), (y, x))
+        }
+
+    def relation(self, node: int) -> Relation:
+        """How the power stands to whoever controls a hex."""
+        return Relation(int(self._stance[node]))
+
+    # --- over land ----------------------------------------------------------------------------------------
+
+    def step(self, a: int, b: int) -> tuple[Barrier, ...]:
+        """Barriers of a step from a land hex to a neighbouring one."""
+        if self.ground.passable[b] and b in self.ground.ways.land[a]:
+            return _NONE
+        return self._hexside(a, b) + self.entering(b)
+
+    def entering(self, node: int) -> tuple[Barrier, ...]:
+        """Barriers of a land hex itself: terrain, owner, zones of control."""
+        if self.ground.passable[node]:
+            return _NONE
+        if node not in self._hexes:
+            self._hexes[node] = tuple(Barrier(block, node) for block in self._wrong_with(node))
+        return self._hexes[node]
+
+    def _wrong_with(self, node: int) -> list[Block]:
+        found: list[Block] = []
+        if self.game.atlas.terrain_at(node) is Terrain.DEPRESSION:
+            found.append(Block.TERRAIN)
+        match self.relation(node):
+            case Relation.NEUTRAL:
+                found.append(Block.NEUTRAL)
+            case Relation.ALLY:
+                found.append(Block.CONTROL)
+            case Relation.ENEMY if not self._friends_in(node):
+                found.append(Block.CONTROL)
+        if self.options.zoc_blocks and self._in_enemy_zone(node) and not self._cancelled(node):
+            found.append(Block.ZOC)
+        return found
+
+    def _in_enemy_zone(self, node: int) -> bool:
+        return any(self.position.zone_of(p)[node] for p in self.position.enemies(self.principal))
+
+    def _friends_in(self, node: int) -> bool:
+        forces = self.position.forces
+        return any(node in forces[p].land for p in self.position.friends(self.principal))
+
+    def _cancelled(self, node: int) -> bool:
+        forces = self.position.forces
+        return any(node in forces[p].cancelling for p in self.position.friends(self.principal))
+
+    def _hexside(self, a: int, b: int) -> tuple[Barrier, ...]:
+        if b in self.ground.ways.land[a]:
+            return _NONE
+        kinds = self.game.atlas.side_kinds(a, b)
+        if kinds & _WATER and HexsideKind.STRAIT not in kinds:
+            return (Barrier(Block.WATER, side=hexside(a, b)),)
+        wrong = (
+            (HexsideKind.STRAIT, Block.STRAIT),
+            (HexsideKind.ALPINE, Block.ALPINE),
+            (HexsideKind.LAKE, Block.LAKE),
+        )
+        found = tuple(
+            Barrier(block, side=hexside(a, b))
+            for kind, block in wrong
+            if kind in kinds and not self._open_side(a, b, kind)
+        )
+        return found
+
+    def _open_side(self, a: int, b: int, kind: HexsideKind) -> bool:
+        """True when a strait, alpine or lake hexside is not what stops the step."""
+        if kind is HexsideKind.STRAIT:
+            return hexside(a, b) not in self.position.closed_straits(self.principal)
+        if kind is HexsideKind.ALPINE:
+            return self.options.alpine_rail_ok and hexside(a, b) in self.game.atlas.rails
+        zones = self.position.atlas.weather
+        return {int(zones[a]), int(zones[b])} <= self.position.frozen
+
+    # --- over sea -----------------------------------------------------------------------------------------
+
+    def harbour(self, node: int, own_coast: bool) -> tuple[Barrier, ...]:
+        """Barriers of a land end; ``own_coast``: who traces stands there and may do without a port."""
+        if node in self.ground.quays or (own_coast and self.ground.beach(node)):
+            return _NONE
+        position = self.position
+        printed = position.board.port_class.get(node)
+        if not printed:
+            return (Barrier(Block.PORT_MISSING, node),)
+        found: list[Block] = []
+        if self.relation(node) != Relation.FRIEND:
+            found.append(Block.PORT_ENEMY)
+        if self.options.iced_port_blocks and node in position.iced:
+            found.append(Block.PORT_ICED)
+        if position.port_class[node] < position.least_port:
+            found.append(Block.PORT_MISSING if printed < position.least_port else Block.PORT_DAMAGED)
+        return tuple(Barrier(block, node) for block in found)
+
+    def at_sea(self, sea: int) -> tuple[Barrier, ...]:
+        """Barriers of a sea node."""
+        if sea in self.ground.lanes:
+            return _NONE
+        area = sea - self.ground.size
+        found: list[Barrier] = []
+        if self.position.enemy_commands(self.principal, area):
+            found.append(Barrier(Block.SEA_ENEMY, sea=area))
+        if not self.position.has_shipping(self.principal, area):
+            found.append(Barrier(Block.SEA_SHIPPING, sea=area))
+        return tuple(found)
+
+    def sailing(self, a: int, b: int) -> tuple[Barrier, ...]:
+        """Barriers of going from a sea node to an adjacent one."""
+        if a in self.ground.lanes and b in self.ground.lanes[a]:
+            return _NONE
+        shut = self.shut_by(a, b)
+        size = self.ground.size
+        passage = (Barrier(Block.PASSAGE, shut[0], sea=a - size, other=b - size),) if shut else _NONE
+        return passage + self.at_sea(b)
+
+    def shut_by(self, a: int, b: int) -> tuple[int, ...]:
+        """Hexes whose controllers close the passage between two sea nodes."""
+        shut = {Relation.ENEMY} | ({Relation.NEUTRAL} if self.options.neutral_closes_passage else set())
+        return tuple(n for n in self._closers.get((a, b), ()) if self.relation(n) in shut)

@@ -1,0 +1,145 @@
+"""From barriers to what players read: one reason each, with its sentence, what would mend it, and what to
+highlight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from redball.game.units import Unit
+from redball.supply.barriers import Barrier, Barriers
+from redball.supply.forces import zone_reach
+from redball.supply.paths import Block, Reason
+from redball.supply.relations import Relation
+from redball.wording import Message, message
+
+
+class Reasons:
+    """Makes the reasons of one power in one position."""
+
+    def __init__(self, barriers: Barriers) -> None:
+        self.barriers = barriers
+        self.game = barriers.game
+        self.position = barriers.position
+        self.atlas = barriers.game.atlas
+
+    def reason(self, barrier: Barrier, sought: tuple[int, ...]) -> Reason:
+        """A barrier as a reason; ``sought`` is the way that was wanted, as hexes."""
+        if barrier.side is not None:
+            return self._at_hexside(barrier, barrier.side, sought)
+        if barrier.block is Block.PASSAGE:
+            return self._passage(barrier, sought)
+        if barrier.sea >= 0:
+            return self._at_sea(barrier, sought)
+        return self._at_hex(barrier, sought)
+
+    def hex_name(self, node: int) -> str:
+        """A hex as players call it: Tobruk (A-3249), or its label."""
+        name, label = self.atlas.place_name(node), self.atlas.label(node)
+        return label if name == label else f"{name} ({label})"
+
+    # --- hexes --------------------------------------------------------------------------------------------
+
+    def _at_hex(self, barrier: Barrier, sought: tuple[int, ...]) -> Reason:
+        block, node = barrier.block, barrier.node
+        units: tuple[Unit, ...] = ()
+        text, detail = self._of_hex(block, node)
+        if block is Block.ZOC:
+            units = self.zone_holders(node)
+            text = message("supply.zoc", hex=self.hex_name(node), units=_names(units))
+            detail = self._zoc_cure()
+        return Reason(block, text, detail, (node,), units=tuple(u.id for u in units), sought=sought)
+
+    def _of_hex(self, block: Block, node: int) -> tuple[Message, Message | None]:
+        """Sentence and cure of a barrier at a hex."""
+        name, holder = self.hex_name(node), self.game.controller(node)
+        code = str(block.name).lower()
+        if block is Block.CONTROL and self.barriers.relation(node) is Relation.ALLY:
+            code = "ally"
+        if block is Block.PORT_ENEMY and self.barriers.relation(node) is not Relation.ENEMY:
+            code = "port_foreign"
+        data = {"hex": name, "who": holder} if code in _HELD else {"hex": name}
+        cure = message(f"supply.cure.{code}", **data) if code in _CURES else None
+        return message(f"supply.{code}", **data), cure
+
+    def _zoc_cure(self) -> Message | None:
+        how = self.position.options.zoc_cancelled_by
+        return None if how == "nothing" else message(f"supply.cure.zoc_{how}")
+
+    def zone_holders(self, node: int) -> tuple[Unit, ...]:
+        """Enemy units whose zone of control covers a hex, by id."""
+        position, options = self.position, self.position.options
+        enemies = frozenset(position.enemies(self.barriers.principal))
+        near = position.board.zoc_neighbours(position.frozen, options.zoc_across_straits)
+        around = [n for n in self.atlas.grid.neighbours(node) if node in near[n]]
+        here = [u for u in self.game.units_at.get(node, ()) if zone_reach(u, options) >= 0]
+        beside = [u for n in around for u in self.game.units_at.get(n, ()) if zone_reach(u, options) >= 1]
+        return tuple(sorted((u for u in here + beside if u.power in enemies), key=lambda u: u.id))
+
+    # --- hexsides -----------------------------------------------------------------------------------------
+
+    def _at_hexside(self, barrier: Barrier, side: tuple[int, int], sought: tuple[int, ...]) -> Reason:
+        a, b = side
+        data = {"a": self.hex_name(a), "b": self.hex_name(b)}
+        code = str(barrier.block.name).lower()
+        cure = message(f"supply.cure.{code}", **data) if code in _CURES else None
+        units: tuple[Unit, ...] = ()
+        if barrier.block is Block.STRAIT:
+            areas = self.position.board.straits.get(side, frozenset())
+            units = tuple(u for area in sorted(areas) for u in self._enemies_at_sea(area))
+        text = message(f"supply.{code}", **data)
+        return Reason(barrier.block, text, cure, (), side, units=tuple(u.id for u in units), sought=sought)
+
+    # --- the sea ------------------------------------------------------------------------------------------
+
+    def _at_sea(self, barrier: Barrier, sought: tuple[int, ...]) -> Reason:
+        area = self.atlas.sea_areas[barrier.sea]
+        code = str(barrier.block.name).lower()
+        units = self._enemies_at_sea(area.index) if barrier.block is Block.SEA_ENEMY else ()
+        text = message(f"supply.{code}", area=area.name, units=_names(units))
+        cure = message(f"supply.cure.{code}", area=area.name)
+        found = tuple(u.id for u in units)
+        return Reason(barrier.block, text, cure, (), seas=(area.index,), units=found, sought=sought)
+
+    def _enemies_at_sea(self, area: int) -> tuple[Unit, ...]:
+        """Enemy units that bar a sea area."""
+        enemies = frozenset(self.position.enemies(self.barriers.principal))
+        blockers = self.position.options.blockers
+        units = self.game.units_at_sea.get(area, ())
+        return tuple(
+            sorted((u for u in units if u.power in enemies and u.type in blockers), key=lambda u: u.id)
+        )
+
+    def _passage(self, barrier: Barrier, sought: tuple[int, ...]) -> Reason:
+        seas = self.atlas.sea_areas
+        size = self.barriers.ground.size
+        closers = self.barriers.shut_by(size + barrier.sea, size + barrier.other)
+        links = dict(self.atlas.sea_neighbours[barrier.sea])
+        text = message(
+            "supply.passage",
+            passage=links[barrier.other].name or f"{seas[barrier.sea].name} – {seas[barrier.other].name}",
+            hexes=[self.hex_name(n) for n in closers],
+            who=self.game.controller(closers[0]),
+        )
+        return Reason(Block.PASSAGE, text, None, closers, seas=(barrier.sea, barrier.other), sought=sought)
+
+
+_HELD = frozenset({"control", "neutral", "ally", "port_enemy", "port_foreign"})
+_CURES = frozenset(
+    {"control", "ally", "port_iced", "port_damaged", "port_missing", "alpine", "lake", "strait", "neutral"}
+)
+
+
+def _names(units: Iterable[Unit]) -> list[str]:
+    return [u.name for u in units]
+
+
+def unique(reasons: Iterable[Reason], most: int) -> tuple[Reason, ...]:
+    """The first reason of each thing that is wrong, at most ``most`` of them."""
+    found: dict[tuple[object, ...], Reason] = {}
+    for reason in reasons:
+        key: tuple[object, ...] = (reason.block, reason.nodes, reason.side, reason.seas)
+        if reason.block is Block.LENGTH:
+            key = (reason.block, reason.text.code)
+        found.setdefault(key, reason)
+    return tuple(found.values())[:most]

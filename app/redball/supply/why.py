@@ -1,0 +1,186 @@
+"""Why a unit is out of supply, and why a trace fails: every reason, nearest cure first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, replace
+
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.supply.barriers import Barriers
+from redball.supply.breaches import Breach, Question, breaches
+from redball.supply.fields import FAR, Field
+from redball.supply.forces import headquarters_types
+from redball.supply.groups import Group, embarks
+from redball.supply.paths import Block, Reason, Source, SourceKind, Why
+from redball.supply.reasons import Reasons, unique
+from redball.supply.search import Request, reached, targets_within
+from redball.supply.supply import Supply
+from redball.wording import message
+
+MOST = 8
+"""Reasons that are worth reading."""
+
+_WAYS = 3
+_SOURCES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A trace that failed: from a hex, by rail or not, within ``limit`` (None: any length), to where
+    ``field`` leads.
+    """
+
+    start: int
+    rails: bool
+    beach: bool
+    limit: int | None
+    field: Field
+
+
+class Explainer:
+    """Finds the reasons of one power in one position."""
+
+    def __init__(self, game: Game, supply: Supply, principal: str) -> None:
+        self.supply = supply
+        self.barriers = Barriers(game, supply.position, principal)
+        self.reasons = Reasons(self.barriers)
+
+    # --- one trace ----------------------------------------------------------------------------------------
+
+    def of_trace(self, trace: Trace) -> list[Reason]:
+        """Everything that bars a trace: on ways short enough, else on ways of any length; and the length of
+        an open way.
+        """
+        long = self._too_long(trace)
+        short = self._breaches(trace, trace.limit)
+        if not short and not long:
+            short = self._breaches(trace, None)
+        return self._barred(trace, short, bool(long)) + long
+
+    def _breaches(self, trace: Trace, limit: int | None) -> list[Breach]:
+        question = Question(
+            self.barriers, trace.start, trace.rails, trace.beach, limit, _open_from(trace.field, limit)
+        )
+        return breaches(question, _WAYS)
+
+    def _barred(self, trace: Trace, found: Iterable[Breach], known: bool) -> list[Reason]:
+        reasons: list[Reason] = []
+        for breach in found:
+            nodes = self._to_the_end(breach.nodes, trace.field)
+            hexes = tuple(n for n in nodes if n < self.barriers.ground.size)
+            reasons += [self.reasons.reason(barrier, hexes) for barrier in breach.barriers]
+            length = breach.length + trace.field.distance[breach.nodes[-1]]
+            if trace.limit is not None and length > trace.limit and not known:
+                reasons.append(self._length(trace, length, hexes))
+                known = True
+        return reasons
+
+    def _to_the_end(self, nodes: tuple[int, ...], field: Field) -> tuple[int, ...]:
+        row = list(nodes)
+        while (ahead := field.towards[row[-1]]) >= 0:
+            row.append(ahead)
+        return tuple(row)
+
+    def _too_long(self, trace: Trace) -> list[Reason]:
+        """The shortest open way, when it is only too long."""
+        if trace.limit is None:
+            return []
+        ground = self.barriers.ground
+        best: tuple[int, tuple[int, ...]] | None = None
+        for (length, _, _), node, came in reached(
+            Request(ground, trace.start, trace.rails, None, trace.beach)
+        ):
+            if best is not None and length >= best[0]:
+                break
+            total = length + trace.field.distance[node]
+            if trace.field.distance[node] != FAR and (best is None or total < best[0]):
+                row = [node]
+                while came[row[-1]] >= 0:
+                    row.append(came[row[-1]])
+                best = total, tuple(reversed(row))
+        if best is None:
+            return []
+        nodes = self._to_the_end(best[1], trace.field)
+        return [self._length(trace, best[0], tuple(n for n in nodes if n < ground.size))]
+
+    def _length(self, trace: Trace, length: int, hexes: tuple[int, ...]) -> Reason:
+        limit = trace.limit if trace.limit is not None else 0
+        weather = self.supply.game.weather_at(trace.start)
+        code = "length_railway" if trace.rails else "length_basic"
+        text = message(f"supply.{code}", goal=self.reasons.hex_name(hexes[-1]), length=length, limit=limit)
+        options = self.supply.options
+        full = options.range_railway if trace.rails else options.range_basic
+        detail = (
+            message("supply.shortened", weather=weather, limit=limit, full=full) if limit < full else None
+        )
+        return Reason(Block.LENGTH, text, detail, hexes[-1:], sought=hexes)
+
+
+def _open_from(field: Field, limit: int | None) -> Callable[[int, int], bool]:
+    distance = field.distance
+    if limit is None:
+        return lambda node, length: distance[node] != FAR
+    return lambda node, length: length + distance[node] <= limit
+
+
+# --- units ------------------------------------------------------------------------------------------------
+
+
+def why(supply: Supply, unit_id: str) -> Why:
+    """All reasons why a unit is out of supply, none if it is in supply or off the map."""
+    unit = supply.game.units[unit_id]
+    if unit.hex < 0 or supply.in_supply(unit_id):
+        return Why(unit_id, ())
+    explainer = Explainer(supply.game, supply, supply.position.principal(unit.power))
+    group = supply.group_of(unit)
+    found = _no_source(supply, unit, group)
+    own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
+    if unit.type in headquarters_types() and supply.options.hq_traces_railway and own in group.secondaries:
+        found += explainer.of_trace(_onward(supply, group, own))
+    found += _cut_sources(supply, explainer, unit, group)
+    layer = group.layers[-1]
+    limit = max(layer.ground.basic_limit(unit.hex) for layer in group.layers)
+    found += explainer.of_trace(Trace(unit.hex, False, supply.embarks(unit), limit, layer.basic))
+    return Why(unit_id, unique(found, MOST))
+
+
+def _no_source(supply: Supply, unit: Unit, group: Group) -> list[Reason]:
+    """There is nothing to trace to."""
+    if group.primaries:
+        return []
+    return [Reason(Block.NO_SOURCE, message("supply.no_source", home=unit.country, who=unit.power))]
+
+
+def _onward(supply: Supply, group: Group, source: Source) -> Trace:
+    layer = group.layers[-1]
+    limit = max(layer.ground.railway_limit(source.node) for layer in group.layers)
+    return Trace(source.node, True, embarks(source, supply.options), limit, layer.railway)
+
+
+def _cut_sources(supply: Supply, explainer: Explainer, unit: Unit, group: Group) -> list[Reason]:
+    """Secondary sources that the unit does reach, but which are out of supply themselves, with what bars
+    them.
+    """
+    cut = {s.node: s for s in group.secondaries if s not in group.supplied and s.unit != unit.id}
+    found: list[Reason] = []
+    for node in _within_reach(supply, unit, group, cut)[:_SOURCES]:
+        source = cut[node]
+        name = supply.game.units[source.unit].name if source.unit else explainer.reasons.hex_name(node)
+        text = message("supply.source_cut", source=name, hex=explainer.reasons.hex_name(node))
+        found.append(Reason(Block.SOURCE_CUT, text, None, (node,), sought=(unit.hex, node)))
+        beyond = explainer.of_trace(_onward(supply, group, source))
+        found += [
+            replace(r, detail=r.detail or message("supply.on_the_way_from", source=name)) for r in beyond
+        ]
+    return found
+
+
+def _within_reach(supply: Supply, unit: Unit, group: Group, nodes: Collection[int]) -> list[int]:
+    """Hexes that a basic path of the unit reaches, nearest first."""
+    away = supply.game.atlas.grid.distance
+    found: set[int] = set()
+    for layer in group.layers:
+        limit = layer.ground.basic_limit(unit.hex)
+        found |= targets_within(Request(layer.ground, unit.hex, False, limit, supply.embarks(unit)), nodes)
+    return sorted(found, key=lambda n: (away(unit.hex, n), n))
