@@ -24,7 +24,9 @@ def rows() -> list[Row]:
 
 def _rows(folder: Path) -> list[Row]:
     bare = median(_bare_commits(folder / "bare.sqlite", 300))
-    session = Session.create(folder / "game.redball", library.new_game("western-desert-1941"), judge)
+    session = Session.create(
+        folder / "game.redball", library.read(library.find_scenario("western-desert-1941")), judge
+    )
     orders = [MoveUnit("ita-x", to) for to in ("A-3251", "A-3252")]
     counter = iter(range(ORDERS * 2))
     first = milliseconds(lambda: session.commit(orders[next(counter) % 2]), 300)

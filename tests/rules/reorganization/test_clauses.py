@@ -1,5 +1,6 @@
 """Impulse reorganization on small maps: each test is the Check of its clauses."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import msgspec
@@ -9,6 +10,7 @@ from redball.game.orders import BuyRP, Reorganize, SpendBP, Step
 from redball.game.state import Game, next_game, put_power, put_unit
 from redball.rules import judge
 from redball.rules.reorganization import pool_of, rp_cost
+from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit
 
@@ -35,25 +37,26 @@ def atlas():
          g g g g g g f f
         ~ ~ ~ ~ ~ ~ ~ ~
         """,
-        places=[spot("Berlin", "A-0000", "capital", factories=2), spot("Paris", "A-0007", "capital", factories=1)],
+        places=[
+            spot("Berlin", "A-0000", "capital", factories=2),
+            spot("Paris", "A-0007", "capital", factories=1),
+        ],
     )
 
 
-def game_of(atlas, *units, clock=IMPULSE, pools=None, wars=(("FR", "GE"),), cooperation=None, **power_fields) -> Game:
+def game_of(
+    atlas, *units, clock=IMPULSE, pools=None, wars=(("FR", "GE"),), cooperation=None, **power_fields
+) -> Game:
     """A position with reorganization in play; ``pools`` are points by power."""
-    game = small_game(atlas, units, powers=["GE", "IT", "FR", "SU"], wars=wars, cooperation=cooperation, clock=clock)
-    game = msgspec_replace(game, rule_sets=("base", "reorganization"))
+    game = small_game(
+        atlas, units, powers=["GE", "IT", "FR", "SU"], wars=wars, cooperation=cooperation, clock=clock
+    )
+    game = replace(game, rule_sets=("base", "reorganization"))
     for code, points in (pools or {}).items():
         game = game.changed([put_power(msgspec.structs.replace(game.powers[code], rp_pool=Fraction(points)))])
     for code, fields in power_fields.items():
         game = game.changed([put_power(msgspec.structs.replace(game.powers[code], **fields))])
     return game
-
-
-def msgspec_replace(game: Game, **fields) -> Game:
-    from dataclasses import replace
-
-    return replace(game, **fields)
 
 
 def face_down(id, at, **fields):
@@ -126,7 +129,7 @@ def test_the_side_that_did_not_act_waits(atlas):
     allied = Clock(turn=35, phase="reorganization", impulse=4, side="allied")
     game = game_of(atlas, face_down("inf", "A-0003"), hq(), clock=allied, pools={"GE": 9})
     assert "REO-GEN-04" in refused(game, BY_HQ)
-    both = msgspec_replace(game, options={"reorg.who": "both"})
+    both = replace(game, options={"reorg.who": "both"})
     assert judge(both, BY_HQ).allowed
 
 
@@ -143,11 +146,12 @@ def test_a_blocked_path_is_refused(atlas):
 def test_an_air_transport_and_a_ship_need_no_path(atlas):
     enemies = [unit(f"e{row}", f"A-0{row}04", power="FR") for row in range(4)]
     atr = unit("atr", "A-0000", type="ATR", size="", range=8, cost=3)
-    trs = unit("trs", "Sea", type="TRS", size="") if False else None
-    game = game_of(atlas, face_down("inf", "A-0305"), atr, *enemies, pools={"GE": 9})
-    assert trs is None
-    after = give(game, Reorganize("inf", "unit:atr", "atr"))
-    assert after.units["inf"].organized and not after.units["atr"].organized
+    ship = unit("trs", atlas.sea_areas[0].name, type="TRS", size="")
+    game = game_of(atlas, face_down("inf", "A-0305"), atr, ship, *enemies, pools={"GE": 9})
+    for order in (Reorganize("inf", "unit:atr", "atr"), Reorganize("inf", "unit:trs", "trs")):
+        after = give(game, order)
+        assert after.units["inf"].organized
+        assert not after.units[order.provider.removeprefix("unit:")].organized, "who serves turns face-down"
 
 
 @pytest.mark.rule("REO-GEN-08", "REO-RP-10")
@@ -187,7 +191,9 @@ def test_saved_points_do_not_count_and_bought_ones_count_twice(atlas):
 def test_no_more_is_spent_than_there_is(atlas):
     game = game_of(atlas, clock=PRODUCTION, GE={"bp_available": 26})
     assert refused(game, SpendBP("GE", 27))
-    assert pool_of(msgspec.structs.replace(give(game, SpendBP("GE", 21)).powers["GE"], bp_last_spent=21)) == 21
+    assert (
+        pool_of(msgspec.structs.replace(give(game, SpendBP("GE", 21)).powers["GE"], bp_last_spent=21)) == 21
+    )
 
 
 @pytest.mark.rule("REO-RP-06")
@@ -196,7 +202,7 @@ def test_buying_is_bound_by_gearing(atlas):
     assert judge(game, BuyRP("GE", 4)).allowed
     assert "REO-RP-06" in refused(game, BuyRP("GE", 5))
     assert "REO-RP-06" in refused(give(game, BuyRP("GE", 4)), BuyRP("GE", 1))
-    free = msgspec_replace(game, options={"reorg.gearing": "off"})
+    free = replace(game, options={"reorg.gearing": "off"})
     assert judge(free, BuyRP("GE", 5)).allowed
 
 
@@ -221,7 +227,7 @@ def test_a_minor_countrys_unit_uses_its_controllers_points(atlas):
     assert give(game, BY_HQ).powers["GE"].rp_left == 6
     by_italy = Reorganize("inf", "unit:hq", "hq", payer="IT")
     assert "REO-RP-09" in refused(game, by_italy)
-    assert judge(msgspec_replace(game, options={"reorg.minor_helpers": True}), by_italy).allowed
+    assert judge(replace(game, options={"reorg.minor_helpers": True}), by_italy).allowed
 
 
 @pytest.mark.rule("REO-RP-10", "REO-RP-11")
@@ -231,8 +237,6 @@ def test_never_more_than_the_pool_and_the_refusal_names_remedies(atlas):
     game = give(give(game, Reorganize("i0", "unit:hq", "hq")), Reorganize("i1", "unit:hq", "hq"))
     ruling = judge(game, Reorganize("i2", "unit:hq", "hq"))
     assert not ruling.allowed and {"REO-RP-10", "REO-RP-11"} <= set(ruling.clauses)
-    from redball.wording import sentence
-
     said = sentence(ruling.reasons[0])
     assert "co-operating power may pay" in said and "buy points for next turn" in said
 
@@ -291,7 +295,9 @@ def test_what_serves_for_points_is_charged_in_full(atlas):
 
 def test_a_step_back_restores_the_pool(atlas):
     before = Clock(turn=35, phase="air_rebase", impulse=3, side="axis")
-    game = game_of(atlas, face_down("inf", "A-0003"), hq(), clock=before, pools={"GE": 5}, GE={"bp_last_spent": 12})
+    game = game_of(
+        atlas, face_down("inf", "A-0003"), hq(), clock=before, pools={"GE": 5}, GE={"bp_last_spent": 12}
+    )
     entered = give(game, Step())
     assert entered.powers["GE"].rp_pool == 12
     spent = give(entered, BY_HQ)
