@@ -20,7 +20,9 @@ class Ground(Protocol):
     """Paints with a painter whose unit is the hex width."""
 
     def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
-        """The map where the view looks (map units, may reach past the seam), with names of seas and countries."""
+        """The map where the view looks (map units, may reach past the seam), with names of seas and
+        countries.
+        """
 
     def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
         """The names of places inside ``area``, over everything else."""

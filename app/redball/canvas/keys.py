@@ -99,8 +99,17 @@ def _next_of_stack(view: MapView) -> bool:
     return True
 
 
+def _fan(view: MapView) -> bool:
+    node = view.focus_node
+    on_cursor = view.hasFocus() and len(_stack(view)) > 1
+    return view.hovering.toggle_fan(("hex", node) if on_cursor else None)
+
+
 def _escape(view: MapView) -> bool:
     if view.cancel_gesture():
+        return True
+    if view.hovering.fan.is_open:
+        view.hovering.fan.close()
         return True
     if view.mode != "look":
         view.leave_mode()
@@ -135,6 +144,7 @@ _ACTIONS = {
     Qt.Key.Key_Home: _home,
     Qt.Key.Key_Return: _choose,
     Qt.Key.Key_Enter: _choose,
+    Qt.Key.Key_Space: _fan,
     Qt.Key.Key_Tab: _next_of_stack,
     Qt.Key.Key_Escape: _escape,
 }

@@ -160,6 +160,11 @@ class MapScene(QGraphicsScene):
         """True when a pile stands in a hex: paths then run under it."""
         return ("hex", node) in self._keys_at
 
+    def has_plate(self, x: float, y: float) -> bool:
+        """True when a depot's plate is drawn at a point in map units."""
+        node = self.atlas.grid.at(x, y - 0.1)
+        return self.art.scale >= DEPOTS_FROM and self.shelf.get(("depot", node)) is not None
+
     def seen_exhibits(self) -> list[Exhibit]:
         """What was in sight when the scene was last dressed."""
         return [e for row in self._seen.tolist() if (e := self.shelf.at_row(row)) is not None]

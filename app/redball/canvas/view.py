@@ -21,13 +21,17 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from redball.canvas import camera, keys
+from redball.canvas.basemap import BaseMap
+from redball.canvas.furniture import Furniture
 from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, Lasso, PickHex
 from redball.canvas.gestures.drag_unit import DragTells, DragUnit
 from redball.canvas.gestures.pan import Pan
 from redball.canvas.ground import Ground, PlainGround, PrintedGround
+from redball.canvas.hover import Hovering
 from redball.canvas.items.marks import Band, HexMark
 from redball.canvas.levels import stepped
+from redball.canvas.palette import Palette
 from redball.canvas.scene import MapScene
 
 _DRESS_BUDGET = 0.006
@@ -69,6 +73,8 @@ class MapView(QGraphicsView):
         self._hover_mark = HexMark(scene, "hover")
         self._focus_mark = HexMark(scene, "focus")
         self._band = Band(scene)
+        self.hovering = Hovering(self)
+        self.furniture = Furniture(self)
         self._settling = QTimer(self, singleShot=True, interval=0)
         self._settling.timeout.connect(self._dress)
         self.setMouseTracking(True)
@@ -118,6 +124,10 @@ class MapView(QGraphicsView):
         else:
             self.camera.look_at(point)
 
+    def look_at(self, point: QPointF) -> None:
+        """Bring a point in map units into the middle at once."""
+        self.camera.look_at(point)
+
     def set_mode(self, mode: str) -> None:
         """Look (drag and select), choose a "rectangle", or "pick" hexes; Escape leads back to "look"."""
         self.mode = mode
@@ -134,19 +144,28 @@ class MapView(QGraphicsView):
             if not self.visible_rect().adjusted(0.6, 0.6, -0.6, -0.6).contains(x, y):
                 self.centre_on(node)
 
+    def set_palette(self, palette: Palette) -> None:
+        """Paint everything in another style, the ground included."""
+        self._scene.set_palette(palette)
+        if isinstance(self.ground, PrintedGround):
+            self.ground.set_basemap(BaseMap(self._scene.atlas, palette))
+        self.furniture.set_style(palette)
+        self.hovering.card.style_palette = palette
+        self.refresh()
+
     def refresh(self) -> None:
-        """Paint everything anew: palette or layers have changed."""
+        """Paint everything anew."""
         self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
-        self.resetCachedContent()
         self.viewport().update()
         self._settling.start()
 
     def finish(self) -> None:
         """Paint everything that is seen, however long it takes: for a picture of the window."""
         self._clear_names()
+        self.furniture.update_now()
         self._scene.dress(self.camera.seen, 60.0)
         if isinstance(self.ground, PrintedGround):
-            self.ground.tiles.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF())
+            self.ground.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
     # --- what gestures ask ----------------------------------------------------------------------------------
 
@@ -163,6 +182,8 @@ class MapView(QGraphicsView):
     def unit_at(self, spot: QPoint) -> str:
         """The unit whose counter is under a spot of the viewport, empty for none."""
         point = self.point_at(spot)
+        if fanned := self.hovering.fan.unit_at(point):
+            return fanned
         exhibit = self._scene.exhibit_at(point.x(), point.y())
         return exhibit.piece.units[0] if exhibit and exhibit.piece.units else ""
 
@@ -225,6 +246,7 @@ class MapView(QGraphicsView):
             return
         if not self._moving and (spot - gesture.start).manhattanLength() >= QApplication.startDragDistance():
             self._moving = True
+            self.hovering.ended()
             gesture.started()
         if self._moving:
             gesture.moved(spot)
@@ -287,6 +309,10 @@ class MapView(QGraphicsView):
             self._hovered = node
             self.mark_hex(node)
             self.hex_hovered.emit(node)
+        if spot is None:
+            self.hovering.ended()
+        else:
+            self.hovering.moved(spot)
 
     def _rectangle_chosen(self, area: QRectF) -> None:
         self.leave_mode()
@@ -340,6 +366,7 @@ class MapView(QGraphicsView):
         """Keep the middle in the middle."""
         super().resizeEvent(event)
         self.camera.zoom_to(self.camera.scale, snap=False)
+        self.furniture.place()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Dress what is seen before the first frame."""
@@ -347,6 +374,7 @@ class MapView(QGraphicsView):
         self.camera.zoom_to(self.camera.scale, snap=False)
 
     def _camera_moved(self) -> None:
+        self.hovering.ended()
         self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
         self._scene.set_centre(self.camera.middle.x())
         self._dress()

@@ -89,7 +89,7 @@ class OverlayBoard(QObject):
     def _path_items(self, lines: list[LegLine], shown: list[float]) -> list[VectorItem]:
         if not lines:
             return []
-        overlay, atlas = self._palette.overlay, self._scene.atlas
+        overlay, atlas, scene = self._palette.overlay, self._scene.atlas, self._scene
         total = sum(line.length for line in lines) or 1.0
 
         def legs(painter: QPainter, scale: float) -> None:
@@ -103,7 +103,7 @@ class OverlayBoard(QObject):
                 left -= line.length
 
         def ends(painter: QPainter, scale: float) -> None:
-            signs.path_ends(painter, overlay, atlas, lines, scale)
+            signs.path_ends(painter, overlay, lines, scale, scene.has_plate)
 
         def tags(painter: QPainter, scale: float) -> None:
             signs.sea_tags(painter, overlay, atlas, lines, scale)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from redball.atlas import Atlas
-from redball.canvas.overlays.polyline import Points, lengths, smoothed
+from redball.canvas.overlays.polyline import Points, lengths, resampled, rounded, smoothed
 from redball.canvas.overlays.searoute import middle_in_area, sea_route
 from redball.supply.paths import Leg, LegKind, Path
+
+Spot = tuple[float, float]
+"""A point in map units."""
 
 LANE = 0.37
 """How far under the middle of an occupied hex a path runs, in hex widths: under the counter, never over
@@ -49,31 +53,48 @@ def leg_lines(atlas: Atlas, path: Path, occupied: Callable[[int], bool]) -> list
 
 def _points(atlas: Atlas, leg: Leg, occupied: Callable[[int], bool]) -> Points:
     if leg.kind is LegKind.OVERSEAS:
-        route = np.array(sea_route(atlas, leg.nodes[0], leg.nodes[-1], leg.seas))
-        return _ended(route, occupied(leg.nodes[0]), occupied(leg.nodes[-1]))
+        corners = list(sea_route(atlas, leg.nodes[0], leg.nodes[-1], leg.seas))
+        corners = _landed(corners[::-1], occupied(leg.nodes[0]))[::-1]
+        return resampled(rounded(np.array(_landed(corners, occupied(leg.nodes[-1])))), 0.12)
     return smoothed(hex_line(atlas, leg.nodes, occupied))
 
 
-def _ended(route: Points, low_start: bool, low_end: bool) -> Points:
-    """A sea route whose ends bend into the lane of an occupied port, over its first and last hex."""
-    along = lengths(route)
-    drop = np.zeros(len(route))
-    if low_start:
-        drop = np.maximum(drop, LANE * np.clip(1 - along, 0, 1) ** 2)
-    if low_end:
-        drop = np.maximum(drop, LANE * np.clip(1 - (along[-1] - along), 0, 1) ** 2)
-    return route + np.stack([np.zeros(len(route)), drop], axis=1)
+def _landed(corners: list[Spot], occupied: bool) -> list[Spot]:
+    """A sea route that ends in the lane if something stands in its last hex."""
+    if not occupied or len(corners) < 2:
+        return corners
+    (fx, fy), (x, y) = corners[-2:]
+    span = math.hypot(fx - x, fy - y) or 1.0
+    before = (x + (fx - x) / span, y + (fy - y) / span)
+    return [*corners[:-1], *_beside(before, (x, y), True), (x, y + LANE)]
 
 
 def hex_line(atlas: Atlas, nodes: tuple[int, ...], occupied: Callable[[int], bool]) -> Points:
-    """Middles of hexes, or their lanes where something stands, unrolled round the world."""
-    points: list[tuple[float, float]] = []
+    """Middles of hexes, or their lanes where something stands, unrolled round the world.
+
+    Between a hex and one above it the line runs beside the lower one's counter.
+    """
+    points: list[Spot] = []
+    last: Spot | None = None
+    taken = False
     for node in nodes:
         x, y = atlas.grid.centre(node)
-        if points and atlas.grid.wraps:
-            x += atlas.grid.cols * round((points[-1][0] - x) / atlas.grid.cols)
-        points.append((x, y + LANE if occupied(node) else y))
+        if last is not None and atlas.grid.wraps:
+            x += atlas.grid.cols * round((last[0] - x) / atlas.grid.cols)
+        low = occupied(node)
+        if last is not None:
+            points += _beside((x, y), last, taken) if last[1] > y + 0.1 else _beside(last, (x, y), low)
+        points.append((x, y + LANE if low else y))
+        last, taken = (x, y), low
     return np.array(points).reshape(-1, 2)
+
+
+def _beside(upper: Spot, lower: Spot, occupied: bool) -> list[Spot]:
+    """A point at the side of the counter in the lower of two hexes, none if it is free or they are level."""
+    if not occupied or upper[1] > lower[1] - 0.3:
+        return []
+    side = 1.0 if upper[0] >= lower[0] else -1.0
+    return [(lower[0] + side * 0.47, lower[1] + 0.06)]
 
 
 def _crossings(atlas: Atlas, leg: Leg, points: Points) -> tuple[tuple[int, float, float], ...]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 
 from redball.atlas import Atlas
-from redball.canvas.overlays.polyline import Points, resampled, rounded
+from redball.canvas.overlays.polyline import Points
 from redball.hexes import ROW_PITCH
 
 _OPEN, _COASTAL, _OTHER_WATER, _LAND = 1.0, 1.5, 4.0, 14.0
@@ -18,15 +18,14 @@ _OPEN, _COASTAL, _OTHER_WATER, _LAND = 1.0, 1.5, 4.0, 14.0
 
 @lru_cache(maxsize=256)
 def sea_route(atlas: Atlas, start: int, end: int, seas: tuple[int, ...]) -> tuple[tuple[float, float], ...]:
-    """Points in map units from the middle of ``start`` to the middle of ``end``, unrolled round the world.
+    """Corners in map units from the middle of ``start`` to the middle of ``end``, unrolled round the world.
 
-    Straight stretches with their corners cut, always over water of the areas named as far as there is any.
+    Straight stretches, always over water of the areas named as far as there is any.
     """
     nodes = _search(atlas, start, end, frozenset(seas))
     points = _unrolled(atlas, nodes)
     allowed = frozenset(seas)
-    route = resampled(rounded(_pulled(atlas, points, allowed)), 0.15)
-    return tuple((x, y) for x, y in route.tolist())
+    return tuple((x, y) for x, y in _pulled(atlas, points, allowed).tolist())
 
 
 def _cost(atlas: Atlas, node: int, seas: frozenset[int]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
@@ -14,7 +14,7 @@ from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LegLine, hex_line
-from redball.canvas.overlays.polyline import smoothed
+from redball.canvas.overlays.polyline import cut, smoothed
 from redball.canvas.palette import OverlayColours
 from redball.supply.paths import Block, LegKind, Reason, Status
 from redball.wording import message, sentence
@@ -28,14 +28,30 @@ _TAGS_FROM = 14.0
 Overlay = OverlayColours
 
 
-def path_ends(p: QPainter, overlay: Overlay, atlas: Atlas, lines: Sequence[LegLine], scale: float) -> None:
-    """A numbered disc at the start of each leg, diamonds where sea areas are crossed."""
+def path_ends(
+    p: QPainter,
+    overlay: Overlay,
+    lines: Sequence[LegLine],
+    scale: float,
+    covered: Callable[[float, float], bool],
+) -> None:
+    """A numbered disc at the start of each leg, diamonds where sea areas are crossed.
+
+    ``covered`` tells where a depot's plate lies: there the disc moves along its leg.
+    """
     for line in lines:
         for _, x, y in line.seas:
             strokes.paint_diamond(p, overlay, QPointF(x, y), scale)
     for line in reversed(lines):
-        start = QPointF(*line.points[0])
+        start = _disc_spot(line, covered, scale)
         strokes.paint_disc(p, overlay, line.kind, line.number, start, scale)
+
+
+def _disc_spot(line: LegLine, covered: Callable[[float, float], bool], scale: float) -> QPointF:
+    start = line.points[0]
+    if covered(*start.tolist()):
+        start = cut(line.points, min(0.5, 0.62 / line.length))[-1]
+    return QPointF(start[0], start[1] + max(0.0, strokes.disc_radius(scale) - 0.07))
 
 
 def sea_tags(p: QPainter, overlay: Overlay, atlas: Atlas, lines: Sequence[LegLine], scale: float) -> None:

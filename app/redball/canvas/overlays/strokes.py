@@ -119,11 +119,16 @@ def stroke_sought(painter: QPainter, overlay: OverlayColours, points: Points, sc
     painter.strokePath(path, dots)
 
 
+def disc_radius(scale: float) -> float:
+    """Radius of a leg's numbered disc in map units."""
+    return max(8.5 / scale, 0.13)
+
+
 def paint_disc(
     painter: QPainter, overlay: OverlayColours, kind: LegKind, number: int, spot: QPointF, scale: float
 ) -> None:
     """A leg's number on a disc in its colour, at its start."""
-    radius = max(8.5 / scale, 0.13)
+    radius = disc_radius(scale)
     painter.setPen(_pen(overlay.ring, 0.32 * radius))
     painter.setBrush(overlay.casing)
     painter.drawEllipse(spot, radius * 1.06, radius * 1.06)
