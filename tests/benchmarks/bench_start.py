@@ -58,10 +58,10 @@ def _measured(folder: Path, display: str, pixels: mmap.mmap) -> list[Row]:
 
 
 def _until_drawn(command: list[str], display: str, pixels: mmap.mmap, folder: Path) -> float:
-    environment = os.environ | {
-        "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "HOME": str(folder), "XDG_CONFIG_HOME": str(folder / "config"),
-        "XDG_DATA_HOME": str(folder / "data"), "XDG_RUNTIME_DIR": str(folder),
-    }  # fmt: skip
+    homes = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR")
+    environment = (
+        os.environ | dict.fromkeys(homes, str(folder)) | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
+    )
     start = time.perf_counter()
     program = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 class Row(NamedTuple):
     """A measurement.
 
-    ``budget`` is the most that ``ratio`` may be where there is one, else the most that ``value`` (in ``unit``)
-    may be; None where a figure is only told.  ``against`` says what the ratio compares with.
+    ``budget`` is the most that ``ratio`` may be where there is one, else the most that ``value`` (in
+    ``unit``) may be; None where a figure is only told.  ``against`` says what the ratio compares with.
     """
 
     name: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 import msgspec
+
 from redball import supply
 from redball.atlas import PortClass
 from redball.game.powers import power_infos
@@ -43,7 +44,10 @@ Examiner = Callable[[Case, Unit, str], Service | None]
 
 
 def examine(case: Case, unit: Unit, provider: str, way: str) -> Service | None:
-    """Look a provider up and check everything about it; objections go to the case, None when it can't be found."""
+    """Look a provider up and check everything about it.
+
+    Objections go to the case; None when the provider can't be found.
+    """
     examiner = EXAMINERS.get(way)
     if examiner is None:
         case.object(message("reorganization.unknown_way", way=way, ways=list(EXAMINERS)), "REO-GEN-08")

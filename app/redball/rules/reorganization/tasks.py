@@ -9,7 +9,7 @@ from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, pool_of
-from redball.rules.ruleset import Task
+from redball.rules.ruleset import Task, TaskState
 from redball.wording import message
 
 RULE_SET = "reorganization"
@@ -34,7 +34,7 @@ def _reorganize(game: Game) -> Iterator[Task]:
         open_still = any(rp_cost(u) <= power.rp_left for u in waiting)
         text = message("reorganization.task.reorganize", power=power.code, count=len(waiting))
         hexes = tuple(dict.fromkeys(u.hex for u in waiting if u.hex >= 0))
-        state = "todo" if open_still else "done"
+        state: TaskState = "todo" if open_still else "done"
         yield Task(
             f"reorganize.{power.code}", text, detail, state, power.code, hexes, RULE_SET, tickable=True
         )
@@ -56,5 +56,5 @@ def _build_point_task(power: Power) -> Task:
     detail = message("reorganization.task.next_pool", spent=spent, pool=power.bp_spent + 2 * power.bp_on_rp)
     if not spent:
         detail = message("reorganization.task.last_pool", pool=pool_of(power))
-    state = "done" if spent else "todo"
+    state: TaskState = "done" if spent else "todo"
     return Task(f"build_points.{power.code}", text, detail, state, power.code, (), RULE_SET, tickable=True)
