@@ -193,6 +193,19 @@ class Session:
         """What the rules say to an order now; changes nothing."""
         return self._judge(self.game, order, tuple(dice))
 
+    def judge_all(self, orders: Iterable[Order]) -> tuple[Ruling, ...]:
+        """What the rules say to orders given one after the other, up to and with the first that is denied.
+
+        Changes nothing and rolls no dice: an order that needs them counts as allowed and as changing nothing.
+        """
+        game, rulings = self.game, list[Ruling]()
+        for order in orders:
+            rulings.append(ruling := self._judge(game, order, ()))
+            if not (ruling.allowed or ruling.dice):
+                break
+            game = game if ruling.dice else game.changed(ruling.changes)
+        return tuple(rulings)
+
     def commit(self, order: Order, dice: Sequence[int] | None = None) -> Ruling:
         """Judge an order and, if it is allowed, make it so.
 

@@ -1,0 +1,267 @@
+"""Verbs that open a game: what it is like, orders, the journal, text and pictures of it."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from typing import Any
+
+from redball import rules
+from redball.cli import telling
+from redball.cli.answer import DONE, INVALID, Answer, table
+from redball.cli.parser import UsageError
+from redball.errors import Fault, near_misses
+from redball.game import library
+from redball.game.errors import GameError, ScenarioError
+from redball.game.order_json import read_orders
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
+from redball.game.scenario import write_scenario
+from redball.game.session import Entry, Session
+from redball.wording import message, name_of, quantity, sentence
+
+
+def _open(arguments: Namespace, read_only: bool = True) -> Session:
+    return Session.open(arguments.game, rules.judge, library.atlas, read_only)
+
+
+# --- looking ------------------------------------------------------------------------------------------------
+
+
+def info(arguments: Namespace) -> Answer:
+    """Tell how a game stands."""
+    with _open(arguments) as session:
+        game, head, last = session.game, session.head, session.last
+    powers = [telling.power_data(power) for power in game.powers.values() if power.in_play]
+    tasks = rules.tasks(game)
+    clock = game.clock
+    data = {
+        "title": game.title,
+        "description": game.description,
+        "map": game.atlas.id,
+        "turn": clock.date,
+        "phase": clock.phase,
+        "impulse": clock.impulse,
+        "side": clock.side,
+        "rule_sets": list(game.rule_sets),
+        "units": len(game.units),
+        "orders": head,
+        "redoable": last - head,
+        "powers": powers,
+        "tasks": [telling.task_data(game, task) for task in tasks],
+    }
+    head_row = [sentence(message(f"cli.head_{name}")) for name in ("power", "fuel", "rp", "bp")]
+    rows = [
+        (
+            name_of(p["power"]),
+            quantity(p["fuel"]),
+            quantity(p["rp_left"]),
+            f"{p['bp_left']} / {p['bp_available']}",
+        )
+        for p in powers
+    ]
+    lines = [
+        game.title,
+        telling.turn_line(clock),
+        sentence(message("cli.counts", units=len(game.units), orders=head, redoable=last - head)),
+        "",
+        *table([head_row, *rows]),
+        "",
+        *(f"{telling.state_mark(task)} {sentence(task.text)}" for task in tasks),
+    ]
+    return Answer(data, lines)
+
+
+def supply(arguments: Namespace) -> Answer:
+    """Tell which units are in supply, over which path, or why not."""
+    from redball.supply import of
+
+    with _open(arguments) as session:
+        game = session.game
+    answers = of(game)
+    if arguments.unit is not None:
+        _known("--unit", arguments.unit, game.units, "the id of a unit in this game")
+        unit = game.units[arguments.unit]
+        path = answers.path(unit.id)
+        why = None if path is not None else answers.why(unit.id)
+        data = telling.unit_data(game, unit, answers) | telling.trace_data(game, path, why)
+        lines = [telling.unit_line(game, unit, answers), *telling.trace_lines(game, path, why)]
+        return Answer(data, lines)
+    if arguments.power is not None:
+        _known("--power", arguments.power, game.powers, "a power of this game")
+    units = [
+        u for u in game.units.values()
+        if (u.hex >= 0 or u.sea >= 0) and arguments.power in (None, u.power)
+    ]  # fmt: skip
+    out = [u.id for u in units if not answers.in_supply(u.id)]
+    data = {"units": [telling.unit_data(game, u, answers) for u in units], "out_of_supply": out}
+    lines = [telling.unit_line(game, u, answers) for u in units]
+    return Answer(data, [*lines, sentence(message("cli.supply_count", units=len(units), out=len(out)))])
+
+
+def log(arguments: Namespace) -> Answer:
+    """Print the journal."""
+    with _open(arguments) as session:
+        entries = session.entries()
+        data = [_entry_data(entry) for entry in entries]
+        lines = [line for entry in entries for line in _entry_lines(entry)]
+    return Answer(data, lines)
+
+
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    import json
+
+    return {
+        "number": entry.seq,
+        "at": entry.at.isoformat(),
+        "text": sentence(entry.text),
+        "order": json.loads(entry.record.order),
+        "dice": list(entry.dice),
+        "clauses": list(entry.clauses),
+        "notes": [sentence(note) for note in entry.notes],
+        "undone": entry.undone,
+    }
+
+
+def _entry_lines(entry: Entry) -> Iterator[str]:
+    dice = sentence(message("cli.dice", dice=[str(die) for die in entry.dice])) if entry.dice else ""
+    undone = sentence(message("cli.undone")) if entry.undone else ""
+    clauses = f"[{', '.join(entry.clauses)}]" if entry.clauses else ""
+    parts = (f"{entry.seq:>5}  {entry.at:%Y-%m-%d %H:%M}  {sentence(entry.text)}", dice, clauses, undone)
+    yield "  ".join(part for part in parts if part)
+    for note in entry.notes:
+        yield f"{'':>25}{sentence(note)}"
+
+
+# --- orders -------------------------------------------------------------------------------------------------
+
+
+def order(arguments: Namespace) -> Answer:
+    """Give orders: one ruling an order, all or none."""
+    orders = _orders(arguments.orders)
+    with _open(arguments, read_only=arguments.dry_run) as session:
+        before = session.head
+        rulings = session.judge_all(orders) if arguments.dry_run else session.commit_all(orders)
+        dice = [entry.dice for entry in session.entries(before + 1)] if session.head > before else []
+    good = all(ruling.allowed or (arguments.dry_run and ruling.dice) for ruling in rulings)
+    data = {
+        "committed": good and not arguments.dry_run,
+        "rulings": [
+            _ruling_data(*row) for row in zip(orders, rulings, dice or [()] * len(rulings), strict=False)
+        ],
+        "not_judged": len(orders) - len(rulings),
+    }
+    lines = [line for ruling in rulings for line in _ruling_lines(ruling)]
+    if not good:
+        lines.append(sentence(message("cli.nothing_done", count=len(orders))))
+    elif arguments.dry_run:
+        lines.append(sentence(message("cli.dry_run", count=len(orders))))
+    return Answer(data, lines, DONE if good else INVALID)
+
+
+def _orders(source: str) -> tuple[Order, ...]:
+    if source == "-":
+        return read_orders(sys.stdin.buffer.read() if hasattr(sys.stdin, "buffer") else sys.stdin.read(), "-")
+    try:
+        return read_orders(Path(source).read_bytes(), source)
+    except OSError as error:
+        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
+        raise GameError(Fault(source, found, "a file of orders in JSON")) from error
+
+
+def _ruling_data(given: Order, ruling: Ruling, dice: tuple[int, ...]) -> dict[str, Any]:
+    return {
+        "order": given.__struct_config__.tag,
+        "allowed": ruling.allowed,
+        "text": sentence(ruling.text),
+        "reasons": [sentence(reason) for reason in ruling.reasons],
+        "clauses": list(ruling.clauses),
+        "notes": [sentence(note) for note in ruling.notes],
+        "dice": list(dice),
+        "dice_needed": ruling.dice,
+    }
+
+
+def _ruling_lines(ruling: Ruling) -> Iterator[str]:
+    clauses = f"  [{', '.join(ruling.clauses)}]" if ruling.clauses else ""
+    word = "cli.allowed" if ruling.allowed else "cli.denied"
+    yield sentence(message(word, text=sentence(ruling.text))) + clauses
+    yield from (f"  {sentence(line)}" for line in (*ruling.reasons, *ruling.notes))
+
+
+def undo(arguments: Namespace) -> Answer:
+    """Take the last orders back."""
+    return _walk(arguments, Session.undo, "undo")
+
+
+def redo(arguments: Namespace) -> Answer:
+    """Give undone orders again."""
+    return _walk(arguments, Session.redo, "redo")
+
+
+def _walk(arguments: Namespace, step: Callable[[Session], bool], word: str) -> Answer:
+    if arguments.count < 1:
+        raise UsageError(Fault(f"redball {word}", str(arguments.count), "a number of orders from 1 on"))
+    told: list[str] = []
+    with _open(arguments, read_only=False) as session:
+        for _ in range(arguments.count):
+            text = session.undo_text if word == "undo" else session.redo_text
+            if text is None or not step(session):
+                break
+            told.append(sentence(text))
+        head = session.head
+    lines = [sentence(message(f"cli.{word}", text=text)) for text in told]
+    if not told:
+        lines = [sentence(message(f"cli.no_{word}"))]
+    return Answer({"orders": head, "done": told}, lines, DONE if told else INVALID)
+
+
+# --- writing ------------------------------------------------------------------------------------------------
+
+
+def export(arguments: Namespace) -> Answer:
+    """Write the position as a scenario."""
+    with _open(arguments) as session:
+        text = write_scenario(session.game)
+    if arguments.out == "-":
+        return Answer({"scenario": text}, [text.rstrip("\n")])
+    try:
+        Path(arguments.out).write_text(text, "utf-8")
+    except OSError as error:
+        raise ScenarioError(
+            Fault(arguments.out, f"“{error.strerror}”", "a place that can be written")
+        ) from error
+    return Answer({"scenario": arguments.out}, [sentence(message("cli.written", path=arguments.out))])
+
+
+def picture(arguments: Namespace) -> Answer:
+    """Draw the map with the position."""
+    if arguments.out.suffix.lower() not in (".png", ".svg"):
+        raise UsageError(Fault("--out", f"“{arguments.out}”", "a file that ends in .png or .svg"))
+    with _open(arguments) as session:
+        game = session.game
+    from redball.cli.pictures import draw
+
+    width, height = draw(game, arguments)
+    data = {"picture": str(arguments.out), "width": width, "height": height}
+    said = message("cli.picture", path=str(arguments.out), width=width, height=height)
+    return Answer(data, [sentence(said)])
+
+
+def _known(where: str, word: str, words: Collection[str], expected: str) -> None:
+    if word not in words:
+        raise GameError(Fault(where, f"“{word}”", expected, near_misses(word, words)))
+
+
+VERBS: dict[str, Callable[[Namespace], Answer]] = {
+    "info": info,
+    "supply": supply,
+    "order": order,
+    "undo": undo,
+    "redo": redo,
+    "export": export,
+    "picture": picture,
+    "log": log,
+}

@@ -1,0 +1,122 @@
+"""Verbs that need no game: what there is, new games, checks, schemas."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
+from redball.errors import Fault, RedballError
+from redball.game import library
+from redball.game.errors import SaveError
+from redball.game.scenario import json_schema
+from redball.wording import message, sentence
+
+
+def scenarios(_: Namespace) -> Answer:
+    """List the scenarios."""
+    infos = library.scenarios()
+    data = [
+        {"id": i.id, "title": i.title, "map": i.map, "description": i.description, "path": str(i.path)}
+        for i in infos
+    ]
+    return Answer(data, table([(info.id, info.title, info.map) for info in infos]))
+
+
+def maps(_: Namespace) -> Answer:
+    """List the maps."""
+    infos = library.maps()
+    data = [
+        {"id": i.id, "title": i.title, "columns": i.cols, "rows": i.rows, "path": str(i.path)} for i in infos
+    ]
+    return Answer(data, table([(i.id, i.title, f"{i.cols} x {i.rows} hexes", str(i.path)) for i in infos]))
+
+
+def new(arguments: Namespace) -> Answer:
+    """Start a game from a scenario."""
+    from redball.game.session import Session
+    from redball.rules import judge
+
+    out: Path = arguments.out
+    if out.exists() and not arguments.force:
+        raise SaveError(
+            Fault(str(out), "a file that is already there", "a new name, or --force to replace it")
+        )
+    game = library.read(library.find_scenario(arguments.scenario))
+    with Session.create(out, game, judge):
+        pass
+    said = message("cli.new", title=game.title, units=len(game.units), path=str(out))
+    data = {"game": str(out), "title": game.title, "map": game.atlas.id, "units": len(game.units)}
+    return Answer(data, [sentence(said)])
+
+
+def check(arguments: Namespace) -> Answer:
+    """Check map folders, scenarios and saves."""
+    results = [_checked(path) for path in arguments.files]
+    lines: list[str] = []
+    for result in results:
+        faults = result["faults"]
+        lines += [fault["text"] for fault in faults] or [
+            sentence(message(f"cli.sound_{result['kind']}", path=result["file"]))
+        ]
+    return Answer(results, lines, DONE if all(result["sound"] for result in results) else INVALID)
+
+
+def _checked(path: Path) -> dict[str, Any]:
+    """One file's kind and faults."""
+    kind, look = _kind(path)
+    faults: tuple[Fault, ...] = ()
+    try:
+        look(path)
+    except RedballError as error:
+        faults = error.faults
+    return {
+        "file": str(path),
+        "kind": kind,
+        "sound": not faults,
+        "faults": [fault_data(fault) for fault in faults],
+    }
+
+
+def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
+    from redball.atlas.check import check_folder
+
+    if path.is_dir():
+        return "map", check_folder
+    if path.name == "map.toml":
+        return "map", lambda head: check_folder(head.parent)
+    return ("scenario", library.read) if path.suffix == ".toml" else ("save", _check_save)
+
+
+def _check_save(path: Path) -> None:
+    """Read a whole save and replay it.
+
+    Raises:
+        SaveError: it can't be opened, or its snapshots disagree with its journal.
+
+    """
+    from redball.game.session import Session, damage_of
+    from redball.rules import judge
+
+    with Session.open(path, judge, library.atlas, read_only=True) as session:
+        if wrong := damage_of(session):
+            found = f"snapshots after orders {', '.join(map(str, wrong))} that disagree with the journal"
+            raise SaveError(Fault(str(path), found, "snapshots that a replay gives"))
+
+
+def schema(arguments: Namespace) -> Answer:
+    """Print the JSON Schema of a kind of file."""
+    found = json_schema(arguments.what)
+    return Answer(found, [json.dumps(found, ensure_ascii=False, indent=2)])
+
+
+VERBS: dict[str, Callable[[Namespace], Answer]] = {
+    "scenarios": scenarios,
+    "maps": maps,
+    "new": new,
+    "check": check,
+    "schema": schema,
+}

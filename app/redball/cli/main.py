@@ -1,0 +1,81 @@
+"""From arguments to an exit code; whatever goes wrong becomes a sentence, never a traceback."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from redball.cli.answer import INVALID, USAGE, Answer, show, show_faults
+from redball.cli.parser import UsageError, check_verb, parser
+from redball.errors import Fault, RedballError
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one verb; returns the exit code: 0 done, 1 denied or invalid, 2 wrong usage."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    as_json = "--json" in given
+    try:
+        check_verb(given)
+        arguments = parser().parse_args(given)
+        if arguments.verb is None:
+            raise UsageError(Fault("redball", "no verb", "a verb; `redball --help` lists them"))
+        answer = _verb(arguments.verb)(arguments)
+        show(answer, as_json)
+        sys.stdout.flush()
+        return answer.code
+    except SystemExit as stop:  # --help and --version have said what they had to
+        return int(stop.code or 0)
+    except UsageError as error:
+        show_faults(error.faults, as_json)
+        return USAGE
+    except RedballError as error:
+        show_faults(error.faults, as_json)
+        return INVALID
+    except BrokenPipeError:
+        # The reader went away (`redball log GAME | head`); nobody is left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return INVALID
+    except Exception:
+        show_faults([_unexpected()], as_json)
+        return INVALID
+
+
+def _verb(name: str) -> Callable[[Namespace], Answer]:
+    # Each half is imported only when asked for: listing scenarios needs no rules.
+    if name in ("scenarios", "maps", "new", "check", "schema"):
+        from redball.cli import library_verbs
+
+        return library_verbs.VERBS[name]
+    from redball.cli import game_verbs
+
+    return game_verbs.VERBS[name]
+
+
+def _unexpected() -> Fault:
+    """Write the exception being handled to the log; the fault says where."""
+    place = log_file()
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        log = logging.FileHandler(place, encoding="utf-8")
+    except OSError:
+        return Fault(
+            "redball", f"an error of its own ({sys.exc_info()[1]})", "none; the log can't be written"
+        )
+    log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    record = logging.LogRecord(
+        "redball", logging.ERROR, "", 0, f"redball {' '.join(sys.argv[1:])}", None, sys.exc_info()
+    )
+    log.emit(record)
+    log.close()
+    return Fault("redball", "an error of its own", f"none; what happened is written in {place}")
+
+
+def log_file() -> Path:
+    """Where unexpected errors are written."""
+    import platformdirs
+
+    return platformdirs.user_log_path("redball", appauthor=False) / "redball.log"

@@ -1,0 +1,126 @@
+"""The verbs and their arguments."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import NoReturn, TypeAlias
+
+from redball import __version__
+from redball.errors import Fault, RedballError, near_misses
+
+
+class UsageError(RedballError):
+    """Arguments that no verb takes."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong by an exception, so that it can be told as JSON too."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(Fault(self.prog, message, f"arguments as `{self.prog} --help` shows them"))
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = _Parser(
+        prog="redball",
+        description="A logistics desk for World in Flames. Without a verb it opens its window.",
+        epilog="redball [--demo] [FILE] opens the window; --offscreen --picture OUT draws it to a file.",
+    )
+    top.add_argument("--version", action="version", version=f"Redball {__version__}")
+    verbs = top.add_subparsers(dest="verb", metavar="VERB", parser_class=_Parser)
+    _library_verbs(verbs)
+    _game_verbs(verbs)
+    return top
+
+
+def check_verb(given: list[str]) -> None:
+    """Refuse an unknown verb with near misses, which argparse doesn't offer.
+
+    Raises:
+        UsageError: the first argument is neither a verb nor an option.
+
+    """
+    if given and not given[0].startswith("-") and given[0] not in VERBS:
+        expected = f"a verb: {', '.join(VERBS)}; or a file to open"
+        raise UsageError(Fault("redball", f"“{given[0]}”", expected, near_misses(given[0], VERBS)))
+
+
+VERBS = (
+    "scenarios",
+    "maps",
+    "new",
+    "check",
+    "schema",
+    "info",
+    "supply",
+    "order",
+    "undo",
+    "redo",
+    "export",
+    "picture",
+    "log",
+)
+
+_Verbs: TypeAlias = "argparse._SubParsersAction[_Parser]"
+
+
+def _verb(verbs: _Verbs, name: str, help: str) -> argparse.ArgumentParser:
+    made = verbs.add_parser(name, help=help, description=f"{help[:1].upper()}{help[1:]}.")
+    made.add_argument("--json", action="store_true", help="answer in JSON")
+    return made
+
+
+def _library_verbs(verbs: _Verbs) -> None:
+    _verb(verbs, "scenarios", "list the scenarios")
+    _verb(verbs, "maps", "list the maps")
+    new = _verb(verbs, "new", "start a game from a scenario")
+    new.add_argument("scenario", metavar="SCENARIO", help="id of a scenario, or a scenario file")
+    new.add_argument("--out", metavar="GAME", type=Path, required=True, help="the save to write")
+    new.add_argument("--force", action="store_true", help="replace a file of that name")
+    check = _verb(verbs, "check", "check map folders, scenarios and saves")
+    check.add_argument(
+        "files", metavar="FILE", type=Path, nargs="+", help="a map folder, a scenario or a save"
+    )
+    schema = _verb(verbs, "schema", "print the JSON Schema of a kind of file")
+    schema.add_argument("what", choices=("scenario", "order", "map"), help="which file")
+
+
+def _game_verbs(verbs: _Verbs) -> None:
+    def game_verb(name: str, help: str) -> argparse.ArgumentParser:
+        made = _verb(verbs, name, help)
+        made.add_argument("game", metavar="GAME", type=Path, help="a save")
+        return made
+
+    game_verb("info", "tell how a game stands")
+    supply = game_verb("supply", "tell which units are in supply, over which path, or why not")
+    supply.add_argument("--unit", metavar="ID", help="one unit: its path, or every reason why it has none")
+    supply.add_argument("--power", metavar="P", help="units of one power")
+    order = game_verb("order", "give orders: one ruling an order, all or none")
+    order.add_argument(
+        "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"
+    )
+    order.add_argument("--dry-run", action="store_true", help="judge them, but change nothing")
+    for name, help in (("undo", "take the last orders back"), ("redo", "give undone orders again")):
+        game_verb(name, help).add_argument("count", type=int, nargs="?", default=1, help="how many (1)")
+    export = game_verb("export", "write the position as a scenario")
+    export.add_argument(
+        "--out", metavar="SCENARIO.toml", required=True, help="the file to write, - for standard output"
+    )
+    _picture_arguments(game_verb("picture", "draw the map with the position"))
+    game_verb("log", "print the journal")
+
+
+def _picture_arguments(picture: argparse.ArgumentParser) -> None:
+    picture.add_argument(
+        "--out", metavar="X.png", type=Path, required=True, help="a .png or .svg file to write"
+    )
+    area = "whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a rectangle"
+    picture.add_argument("--area", default="whole", help=f"what is drawn: {area} (whole)")
+    size = picture.add_mutually_exclusive_group()
+    size.add_argument("--width", type=int, metavar="PX", help="width of the picture in pixels")
+    size.add_argument("--scale", type=float, metavar="PX", help="width of a hex in pixels")
+    picture.add_argument("--title", help="a line above the map")
+    picture.add_argument("--no-legend", action="store_true", help="without the legend")
+    picture.add_argument("--palette", default="classic", help="colours of the map (classic)")
