@@ -79,6 +79,7 @@ class Actions(dict[str, QAction]):
         action.setObjectName(spec.name)
         if spec.keys:
             action.setShortcut(QKeySequence(spec.keys))
+        action.setIconText(text.replace("&", ""))
         if spec.icon:
             action.setIcon(icons.icon(spec.icon))
         action.setCheckable(spec.switch)

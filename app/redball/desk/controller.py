@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog
 
-from redball.desk import games, motion, theme
+from redball.desk import games, moments, motion, theme
 from redball.desk.hub import Desk
 from redball.desk.map_desk import MapDesk
 from redball.desk.settings import Settings
@@ -17,7 +17,7 @@ from redball.errors import RedballError
 from redball.game.orders import DeleteUnit, FlipUnit, Note, Step
 from redball.game.session import Session
 from redball.game.units import Unit
-from redball.wording import sentence
+from redball.wording import Message, sentence
 
 
 class Controller(QObject):
@@ -115,17 +115,22 @@ class Controller(QObject):
         actions, session = self.window.actions_by_name, self.desk.session
         undo = session.undo_text if session else None
         redo = session.redo_text if session else None
-        said = self.tr("&Undo: {0}").format(_short(sentence(undo))) if undo else self.tr("&Undo")
-        actions["undo"].setText(said)
-        actions["undo"].setEnabled(undo is not None)
-        said = self.tr("&Redo: {0}").format(_short(sentence(redo))) if redo else self.tr("&Redo")
-        actions["redo"].setText(said)
-        actions["redo"].setEnabled(redo is not None)
+        self._name_step("undo", self.tr("Undo"), undo)
+        self._name_step("redo", self.tr("Redo"), redo)
         for name in ("flip", "move", "delete", "edit"):
             actions[name].setEnabled(bool(session and self.desk.subject.unit))
         for name in ("save_as", "picture", "export", "add", "note", "next", "back", "options", "power", "wars", "weather"):
             actions[name].setEnabled(session is not None)
         actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
+
+    def _name_step(self, name: str, verb: str, order: Message | None) -> None:
+        """Give undo or redo the words of its order."""
+        action = self.window.actions_by_name[name]
+        text = moments.short_text(order) if order else ""
+        action.setText(f"&{verb}: {_short(text, 60)}" if text else f"&{verb}")
+        action.setIconText(f"{verb}: {_short(text, 34)}" if text else verb)
+        action.setToolTip(f"{verb}: {sentence(order)}" if order else verb)
+        action.setEnabled(order is not None)
 
     # --- actions ---
 
@@ -158,8 +163,10 @@ class Controller(QObject):
         window = self.window
         window.theme_group.triggered.connect(lambda action: self.use_theme(action.data()))
         window.style_group.triggered.connect(lambda action: self.use_map_style(action.data()))
-        window.legend_action.toggled.connect(window.map_area.show_legend)
-        window.map_area.legend_shown.connect(window.legend_action.setChecked)
+        panels = {"legend": window.legend_action, "minimap": window.minimap_action}
+        for name, action in panels.items():
+            action.toggled.connect(lambda on, name=name: window.map_area.show_panel(name, on))
+        window.map_area.panel_closed.connect(lambda name: panels[name].setChecked(False))
         self._check_choices()
 
     def _check_choices(self) -> None:

@@ -39,7 +39,6 @@ class Layers(QObject):
     def attach(self, view: MapView) -> None:
         """Lay over another view from now on."""
         self.board = view.map_scene().overlays
-        self.board.changed.connect(self._list)
         self.path = self.why = None
 
     def set(self, name: str, on: bool) -> None:
@@ -116,12 +115,6 @@ class Layers(QObject):
         changed = (*lost, *gained) if ahead is not None else ()
         self.owner.scene.foresee({unit: ahead.status(unit) for unit in changed} if ahead is not None else {})
 
-    # --- the legend ---
-
-    def _list(self) -> None:
-        if self.board is not None:
-            unit = self.desk.unit if self.desk.session is not None else None
-            self.owner.area.legend.show_rows(unit.name if unit else self.tr("Legend"), self.board.legend_rows())
 
 def reach_of(supply: Supply, power: str) -> Mapping[int, int]:
     """How far the supply of all of a power's home countries reaches: hexes with the least length used."""

@@ -8,11 +8,12 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from redball.canvas.minimap import MiniMap
+from redball.canvas.panels import LegendPanel
+from redball.canvas.palette import Palette
 from redball.desk.hub import Desk, Refusal
 from redball.desk.widgets.banner import Banner
 from redball.desk.widgets.hint import Hint
-from redball.desk.widgets.hover_card import HoverCard
-from redball.desk.widgets.legend import Legend
 from redball.desk.widgets.preview_note import PreviewNote
 from redball.wording import sentence
 
@@ -26,7 +27,7 @@ class MapArea(QWidget):
     hovered = Signal(int)
     zoomed = Signal(float)
     view_made = Signal(object)
-    legend_shown = Signal(bool)
+    panel_closed = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,9 +36,10 @@ class MapArea(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.room = QVBoxLayout(self)
         self.room.setContentsMargins(0, 0, 0, 0)
-        self.hint, self.hover_card = Hint(self), HoverCard(self)
-        self.banner, self.note, self.legend = Banner(self), PreviewNote(self), Legend(self)
-        self.legend.closed.connect(lambda: self.show_legend(False))
+        self.hint, self.banner, self.note = Hint(self), Banner(self), PreviewNote(self)
+        self.legend: LegendPanel | None = None
+        self.minimap: MiniMap | None = None
+        self._wanted = {"legend": True, "minimap": True}
         self.hint.clause_wanted.connect(desk.clause_wanted)
         desk.refused.connect(self._tell_refusal)
 
@@ -57,23 +59,62 @@ class MapArea(QWidget):
         view.hex_hovered.connect(self.hovered)
         view.view_changed.connect(lambda: self.zoomed.emit(view.scale_px))
         view.lower()
+        self._make_panels(view)
         self.view_made.emit(view)
         self.zoomed.emit(view.scale_px)
 
-    def show_legend(self, on: bool) -> None:
-        """Open or close the legend."""
-        self.legend.wanted = on
-        self.legend.place()
-        self.legend_shown.emit(on)
+    # --- legend and mini-map ---
 
-    def use_style(self, style: str) -> None:
+    def _make_panels(self, view: MapView) -> None:
+        scene = view.map_scene()
+        for old in (self.legend, self.minimap):
+            if old is not None:
+                old.deleteLater()
+        self.legend = LegendPanel(self, scene.art.palette)
+        self.minimap = MiniMap(self, scene.atlas, scene.art.palette)
+        for name, panel in (("legend", self.legend), ("minimap", self.minimap)):
+            panel.set_wanted(self._wanted[name])
+            panel.closed.connect(lambda name=name: self.panel_closed.emit(name))
+        self.minimap.asked.connect(view.camera.look_at)
+        view.view_changed.connect(self._frame)
+        scene.overlays.changed.connect(self._list)
+
+    def show_panel(self, name: str, on: bool) -> None:
+        """Open or close the "legend" or the "minimap"."""
+        self._wanted[name] = on
+        panel = self.legend if name == "legend" else self.minimap
+        if panel is not None:
+            panel.set_wanted(on)
+            self._place()
+
+    def _frame(self) -> None:
+        if self.minimap is not None and self.view is not None:
+            self.minimap.show_seen(self.view.visible_rect())
+
+    def _list(self) -> None:
+        if self.legend is not None and self.view is not None:
+            self.legend.set_rows(self.view.map_scene().overlays.legend_rows())
+            self._place()
+
+    def use_style(self, colours: Palette) -> None:
         """Paint what floats in another map style."""
-        self.legend.update()
+        for panel in (self.legend, self.minimap):
+            if panel is not None:
+                panel.set_style(colours)
+
+    def _place(self) -> None:
+        """Legend at the lower left, mini-map at the upper right."""
+        if self.legend is not None:
+            self.legend.move(12, self.height() - self.legend.height() - 12)
+            self.legend.raise_()
+        if self.minimap is not None:
+            self.minimap.move(self.width() - self.minimap.width() - 12, 12)
+            self.minimap.raise_()
 
     def resizeEvent(self, event) -> None:
         """Keep what floats at its edge."""
         super().resizeEvent(event)
-        self.legend.place()
+        self._place()
         self.banner.say(self.banner.words.text())
 
     # --- places ---

@@ -48,7 +48,6 @@ class MapDesk(QObject):
         desk.centre_wanted.connect(self.centre)
         desk.highlighted.connect(lambda nodes: self.layers.highlight(nodes))
         self.area.banner.ended.connect(self.end_pick)
-        self.area.hovered.connect(self._hover)
 
     @property
     def scene(self) -> MapScene:
@@ -133,16 +132,7 @@ class MapDesk(QObject):
         subject = self.desk.subject
         self.centre(self.desk.game.atlas.sea_areas[subject.sea].box if subject.node < 0 <= subject.sea else subject.node)
 
-    def _hover(self, node: int) -> None:
-        card = self.area.hover_card
-        if node < 0 or self.drag.active or self.desk.session is None:
-            card.dismiss()
-            return
-        statuses = self.desk.supply.statuses() if self.supplied else {}
-        card.wait_for(self.desk.game, node, statuses, self.area.point_of(node))
-
     def _menu(self, node: int, at: QPoint) -> None:
-        self.area.hover_card.dismiss()
         open_menu(self.desk, self.window, self, node, at)
 
     # --- picking hexes ---
@@ -218,7 +208,7 @@ class MapDesk(QObject):
             self.scene.set_palette(colours)
             self.ground.set_basemap(BaseMap(self.scene.atlas, colours))
             self.view.refresh()
-        self.area.use_style(style)
+        self.area.use_style(palette(style))
 
     def reduce_motion(self, on: bool) -> None:
         """Stop or allow animation on the map."""

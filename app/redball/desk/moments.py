@@ -8,7 +8,7 @@ from redball.desk.words import side_name, tr, turn_number
 from redball.game import sequence
 from redball.game.clock import Clock
 from redball.game.state import Game
-from redball.wording import sentence
+from redball.wording import Message, name_of, sentence
 
 
 def production_first(game: Game) -> bool:
@@ -65,3 +65,16 @@ def weather(game: Game) -> str:
 def weather_by_zone(game: Game) -> str:
     """One line a weather zone."""
     return "\n".join(f"{zone}: {game.weather.get(zone, 'fine')}" for zone in game.atlas.weather_zones)
+
+
+def short_text(order: Message) -> str:
+    """An order in words for narrow places: of a step only where it led to."""
+    if not order.code.startswith("base.step"):
+        return sentence(order).rstrip(".")
+    text = sentence(Message(str(order.data["phase"])))
+    if order.data.get("side"):
+        side = name_of(str(order.data["side"]))
+        text = tr("{phase} ({side} impulse {n})").format(phase=text, side=side, n=order.data["impulse"])
+    else:
+        text = tr("{phase} ({date})").format(phase=text, date=order.data["date"])
+    return tr("back to {0}").format(text) if order.code.endswith("back") else text

@@ -93,10 +93,14 @@ class MainWindow(QMainWindow):
         if wanted != made.isVisible() and phase != self._work_phase:
             made.setVisible(wanted)
             if wanted:
-                room = made.height() + self.docks["inspector"].height()
-                parts = [round(0.6 * room), round(0.4 * room)]
-                self.resizeDocks([made, self.docks["inspector"]], parts, Qt.Orientation.Vertical)
+                self._share_right(made)
         self._work_phase = phase
+
+    def _share_right(self, made: QDockWidget) -> None:
+        """Give the decisions what they need, at most three fifths of the height."""
+        room = self.docks["inspector"].height()
+        high = min(round(0.6 * room), self.work.wanted_height() + 40)
+        self.resizeDocks([made, self.docks["inspector"]], [high, room - high], Qt.Orientation.Vertical)
 
     def _bottom(self) -> QWidget:
         ground = QWidget()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSortFilterProxyMod
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableView, QWidget
 
-from redball.desk import theme
+from redball.desk import moments, theme
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card
 from redball.game.state import Game
@@ -34,7 +34,8 @@ class Line:
     @property
     def text(self) -> str:
         """What happened."""
-        return sentence(self.entry.text)
+        text = moments.short_text(self.entry.text)
+        return text[:1].upper() + text[1:]
 
     @property
     def tip(self) -> str:
@@ -245,8 +246,8 @@ class JournalPanel(Card):
         header.setSectionResizeMode(ORDER, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(STOCKS, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(ORDER, 52)
-        header.resizeSection(STOCKS, 112)
+        header.resizeSection(ORDER, 46)
+        header.resizeSection(STOCKS, 104)
         return table
 
     def _open(self) -> None:

@@ -76,6 +76,12 @@ class SequencePanel(Card):
         if now is not None:
             self._mark(now)
 
+    def resizeEvent(self, event) -> None:
+        """Keep the present phase in the middle."""
+        super().resizeEvent(event)
+        if self.tree.currentItem() is not None:
+            self.tree.scrollToItem(self.tree.currentItem(), QTreeWidget.ScrollHint.PositionAtCenter)
+
     def _mark(self, item: QTreeWidgetItem) -> None:
         font = QFont(self.tree.font())
         font.setBold(True)

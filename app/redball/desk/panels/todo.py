@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from redball.rules import Task
 
 
-MOST_HEIGHT = 300
+MOST_HEIGHT, MOST_OFFERS = 300, 2
 
 
 class Tick(QAbstractButton):
@@ -59,8 +59,11 @@ class TaskRow(QWidget):
         text.addWidget(label(sentence(task.text), wrap=True))
         if task.detail is not None:
             text.addWidget(label(sentence(task.detail), "note", wrap=True))
-        for order in task.orders:
+        for order in task.orders[:MOST_OFFERS]:
             text.addWidget(self._offer(order))
+        if len(task.orders) > MOST_OFFERS:
+            more = self.tr("and {0} more, in the decisions of this phase").format(len(task.orders) - MOST_OFFERS)
+            text.addWidget(label(more, "small", wrap=True))
         line.addLayout(text, 1)
         if task.hexes:
             line.addWidget(self._show_button(), 0, Qt.AlignmentFlag.AlignTop)
@@ -87,10 +90,12 @@ class TaskRow(QWidget):
 
     def _offer(self, order: Order) -> QPushButton:
         ruling = self.desk.ask(order)
-        button = QPushButton(sentence(ruling.text))
+        words = sentence(ruling.text).rstrip(".")
+        button = QPushButton(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, 178))
+        button.setAccessibleName(words)
         button.setEnabled(ruling.allowed)
         reasons = ruling.notes if ruling.allowed else ruling.reasons
-        button.setToolTip("\n".join(sentence(reason) for reason in reasons))
+        button.setToolTip("\n".join([words, *(sentence(reason) for reason in reasons)]))
         button.clicked.connect(lambda: self.desk.do(order))
         return button
 
@@ -134,7 +139,7 @@ class TodoPanel(Card):
         if not tasks:
             self.rows.addWidget(label(self.tr("Nothing to do here."), "note"))
         self.rows.addStretch(1)
-        self._fit()
+        QTimer.singleShot(0, self._fit)
 
     def _fit(self) -> None:
         """As high as the rows, between a few lines and a third of the window."""

@@ -6,7 +6,6 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from redball.atlas import Atlas, UnknownHexError
-from redball.desk import icons
 
 
 class GoToField(QLineEdit):
@@ -23,7 +22,6 @@ class GoToField(QLineEdit):
         self.setFixedWidth(250)
         self.setMinimumHeight(32)
         self.setClearButtonEnabled(False)
-        self.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.names = QStringListModel(self)
         completer = QCompleter(self.names, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

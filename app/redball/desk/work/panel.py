@@ -29,10 +29,15 @@ class WorkPanel(QWidget):
         self.cards: tuple[WorkCard, ...] = (self.oil, self.barrels, self.build, self.sea, self.refuel, self.points, self.limit)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(scrolled(column(*self.cards)))
+        self.inside = column(*self.cards)
+        layout.addWidget(scrolled(self.inside))
         self.barrels.pick_wanted.connect(self.pick_wanted)
         for signal in (desk.opened, desk.changed, desk.power_changed):
             signal.connect(self.refresh)
+
+    def wanted_height(self) -> int:
+        """How high all cards of the phase are together."""
+        return self.inside.layout().totalHeightForWidth(max(280, self.width())) + 12
 
     def refresh(self, *_: object) -> None:
         """Show the cards that the phase asks for."""
