@@ -1,0 +1,145 @@
+"""A player at the window: clicks, drags, presses buttons, and keeps a picture of what is seen.
+
+Set REDBALL_PICTURES to a folder to get a PNG of every step.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from redball.desk import application
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Player:
+    """Plays in one window.  ``folder`` holds the player's games and settings."""
+
+    def __init__(self, app, folder: Path, file: Path | None = None) -> None:
+        self.app, self.folder = app, folder
+        application.prepared()
+        self.controller = application.make(app, "light", folder / "window.ini")
+        application.show_demo(self.controller, folder, file)
+        self.window = self.controller.window
+        self.desk = self.controller.desk
+        self.map = self.controller.map
+        self.view = self.map.view
+
+    def close(self) -> None:
+        self.window.close()
+        self.window.deleteLater()
+        self.controller.deleteLater()
+        self.settle()
+
+    # --- looking ---
+
+    @property
+    def game(self):
+        return self.desk.game
+
+    def settle(self) -> None:
+        for _ in range(4):
+            self.app.processEvents()
+
+    def picture(self, name: str) -> None:
+        self.settle()
+        folder = os.environ.get("REDBALL_PICTURES")
+        if folder:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            self.map.sharpen()
+            self.settle()
+            self.window.grab().save(str(Path(folder) / f"{name}.png"))
+
+    def texts(self, inside: QWidget) -> list[str]:
+        found = []
+        for label in inside.findChildren(QLabel):
+            if label.isVisibleTo(inside):
+                found.append(getattr(label, "full", "") or label.text())
+        return found
+
+    def says(self, inside: QWidget, words: str) -> bool:
+        return any(words in text for text in self.texts(inside))
+
+    # --- places ---
+
+    def node(self, name: str) -> int:
+        return self.game.atlas.find(name)
+
+    def spot(self, node: int) -> QPoint:
+        scene = self.view.map_scene()
+        x, y = scene.atlas.grid.centre(node)
+        return self.view.mapFromScene(QPointF(scene.shown_at(x), y))
+
+    def spot_of(self, unit: str) -> QPoint:
+        self.view.map_scene().bring_to_top(unit)
+        return self.view.mapFromScene(self.view.map_scene().exhibit_of_unit(unit).sprite.pos())
+
+    def look_at(self, name: str, scale: float = 62.0) -> None:
+        self.view.zoom_to(scale)
+        self.view.centre_on(self.node(name), animate=False)
+        self.settle()
+
+    # --- doing ---
+
+    def click_unit(self, unit: str) -> None:
+        QTest.mouseClick(self.view.viewport(), LEFT, pos=self.spot_of(unit))
+        self.settle()
+
+    def click_hex(self, node: int) -> None:
+        QTest.mouseClick(self.view.viewport(), LEFT, pos=self.spot(node))
+        self.settle()
+
+    def lift(self, unit: str, node: int) -> QPoint:
+        """Drag a unit over a hex without letting go."""
+        port, start, end = self.view.viewport(), self.spot_of(unit), self.spot(node)
+        QTest.mousePress(port, LEFT, pos=start)
+        for share in (0.15, 0.5, 0.85, 1.0):
+            QTest.mouseMove(port, start + (end - start) * share)
+            self.settle()
+        return end
+
+    def drop(self, spot: QPoint) -> None:
+        QTest.mouseRelease(self.view.viewport(), LEFT, pos=spot)
+        self.settle()
+
+    def press(self, button: QAbstractButton) -> None:
+        assert button.isEnabled(), button.text()
+        QTest.mouseClick(button, LEFT)
+        self.settle()
+
+    def button(self, inside: QWidget, text: str, beside: str = "") -> QAbstractButton:
+        """The button with a text; ``beside`` is a text of the row that it stands in."""
+        for button in inside.findChildren(QAbstractButton):
+            said = (button.text() or button.accessibleName()).replace("&", "")
+            if said.startswith(text) and button.isVisibleTo(inside) and self._stands_beside(button, beside):
+                return button
+        raise AssertionError(f"no button “{text}” beside “{beside}” among {self.texts(inside)}")
+
+    def _stands_beside(self, button: QAbstractButton, text: str) -> bool:
+        if not text:
+            return True
+        row = button.parentWidget()
+        return self.says(row, text) or self.says(row.parentWidget(), text)
+
+    def action(self, name: str):
+        return self.window.actions_by_name[name]
+
+    def trigger(self, name: str) -> None:
+        self.action(name).trigger()
+        self.settle()
+
+    def step_to(self, phase: str) -> None:
+        """Press Next until a phase is reached, ending the action stage where it can."""
+        turn = self.window.turn
+        for _ in range(60):
+            if self.game.clock.phase == phase:
+                return
+            if turn.end.isVisible() and phase not in ("weather", "declare_war", "reorganization"):
+                self.press(turn.end)
+            else:
+                self.press(turn.next)
+        raise AssertionError(f"{phase} is never reached")
