@@ -1,6 +1,7 @@
 """The typefaces of the map and the window, by role and size of a hex.
 
-The nine files are in ``assets/fonts``.  Letters of the map are drawn from outlines at their exact size, unhinted, so that
+The nine files are in ``assets/fonts``.  Letters of the map are drawn from outlines at their exact size,
+unhinted, so that
 they keep their shape at every zoom and in pictures; :func:`font` gives the same faces for widgets.
 """
 
@@ -46,7 +47,9 @@ class Face(NamedTuple):
 
 
 class Type(NamedTuple):
-    """A text's face, size in px, extra space between letters in px, and width of its halo in px on each side."""
+    """A text's face, size in px, extra space between letters in px, and width of its halo in px on each
+    side.
+    """
 
     face: Face
     size: float
@@ -88,7 +91,9 @@ _TOWN_SIZES = {
 
 
 def type_of(role: Role, scale: float = 42.0) -> Type:
-    """How a text is set where a hex is ``scale`` px wide; names of seas and countries have their own sizes."""
+    """How a text is set where a hex is ``scale`` px wide; names of seas and countries have their own
+    sizes.
+    """
     face = FACES[role]
     if role in _TOWN_SIZES:
         far, theatre, close, halo = _TOWN_SIZES[role]
@@ -119,7 +124,9 @@ def _between(scale: float, share: float, *sizes: tuple[float, float]) -> float:
 
 @cache
 def load() -> tuple[str, ...]:
-    """Makes Redball's typefaces known to Qt and gives their families.  Needs a QGuiApplication; works once."""
+    """Makes Redball's typefaces known to Qt and gives their families.  Needs a QGuiApplication; works
+    once.
+    """
     families: list[str] = []
     for path in sorted(resources.assets("fonts").glob("*.ttf")):
         number = QFontDatabase.addApplicationFont(str(path))

@@ -1,6 +1,7 @@
 """Every colour that Redball paints with, from ``assets/palettes``.
 
-A map style is one file laid over ``common.toml``.  Nothing else in the program spells out a colour of the map.
+A map style is one file laid over ``common.toml``.  Nothing else in the program spells out a colour of the
+map.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from redball.errors import Fault, near_misses
 STYLES = ("classic", "quiet", "night")
 """The map styles, by the names of their files."""
 
-_COLOUR = re.compile(r"#([0-9A-Fa-f]{6})(?:\s*@\s*([01]?\.\d+|[01]))?")
+_COLOUR = re.compile(r"#([0-9A-Fa-f]{6})(?:\s*@\s*(0?\.\d+|[01]))?")
 
 
 class TerrainColours(msgspec.Struct, frozen=True):
@@ -47,7 +48,9 @@ class TerrainColours(msgspec.Struct, frozen=True):
 
 
 class MapInks(msgspec.Struct, frozen=True):
-    """Lines and letters of the map.  ``coast_bands`` from the open sea to the shore; ``band`` is an opacity."""
+    """Lines and letters of the map.  ``coast_bands`` from the open sea to the shore; ``band`` is an
+    opacity.
+    """
 
     coast_bands: tuple[QColor, QColor, QColor]
     coast: QColor
@@ -259,8 +262,8 @@ def _colour(kind: type, value: Any) -> QColor:
 
 def mixed(a: QColor, b: QColor, share: float) -> QColor:
     """Colour ``a`` with ``share`` (0..1) of ``b`` mixed in; opaque."""
-    parts = zip(a.getRgb()[:3], b.getRgb()[:3], strict=True)
-    return QColor(*(round(x + (y - x) * share) for x, y in parts))
+    pairs = ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue()))
+    return QColor(*(round(x + (y - x) * share) for x, y in pairs))
 
 
 def faded(colour: QColor, opacity: float) -> QColor:

@@ -1,6 +1,7 @@
 """The base map: everything that is printed on the map, painted into any rectangle at any size of a hex.
 
-Geometry is prepared once a chunk and kept; a palette only colours it, so that a change of style prepares nothing anew.
+Geometry is prepared once a chunk and kept; a palette only colours it, so that a change of style prepares
+nothing anew.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import itertools
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from functools import partial
 from typing import NamedTuple
 
@@ -47,7 +49,9 @@ class Chunk(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A layer of prepared plies: its name, how a chunk of it is made, when it is painted, and with which inks."""
+    """A layer of prepared plies: its name, how a chunk of it is made, when it is painted, and with which
+    inks.
+    """
 
     name: str
     make: Callable[[Detail, Box], tuple[Ply, ...]]
@@ -67,6 +71,13 @@ class BaseMap:
         self._inks: dict[float, Inks] = {}
         self.labels = Labels(Names(atlas, self.sites), palette)
         self._layers = self._made_layers()
+
+    def in_style(self, palette: Palette) -> BaseMap:
+        """The same map in other colours; all that was prepared serves both."""
+        twin = copy(self)
+        twin.palette, twin._inks = palette, {}
+        twin.labels = Labels(self.labels.names, palette)
+        return twin
 
     def _made_layers(self) -> tuple[Layer, ...]:
         """All layers in the order of painting."""
@@ -90,7 +101,7 @@ class BaseMap:
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
 
-    # --- preparing -------------------------------------------------------------------------------------------------------
+    # --- preparing ------------------------------------------------------------------------------------------
 
     def chunks(self, rect: QRectF, scale: float) -> list[Chunk]:
         """The chunks that paint a rectangle of map units."""
@@ -110,7 +121,9 @@ class BaseMap:
         ]
 
     def missing(self, rect: QRectF, scale: float) -> Iterator[Callable[[], object]]:
-        """What has yet to be prepared before the rectangle can be painted at once, as steps of some ms each."""
+        """What has yet to be prepared before the rectangle can be painted at once, as steps of some ms
+        each.
+        """
         shown = shown_at(scale)
         for chunk in self.chunks(rect, scale):
             for layer in self._layers:
@@ -126,12 +139,13 @@ class BaseMap:
                 return next(self.missing(rect, scale), None) is None
         return True
 
-    # --- painting --------------------------------------------------------------------------------------------------------
+    # --- painting -------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
         """Paints a rectangle of map units without names of places, countries and seas.
 
-        The painter is already in map units, a hex being ``scale`` logical px wide; ``dpr`` is the device's pixel ratio.
+        The painter is already in map units, a hex being ``scale`` logical px wide; ``dpr`` is the device's
+        pixel ratio.
         What lies outside of the rectangle may be painted too: clip when it matters.
         """
         painter.save()
@@ -141,7 +155,9 @@ class BaseMap:
         painter.restore()
 
     def steps(self, rect: QRectF, scale: float) -> Iterator[Callable[[QPainter], None]]:
-        """The same in steps of some milliseconds each, preparing included; to be done in order with one painter."""
+        """The same in steps of some milliseconds each, preparing included; to be done in order with one
+        painter.
+        """
         inks, shown, chunks, box = self._inks_at(scale), shown_at(scale), self.chunks(rect, scale), _box(rect)
         layers = [layer for layer in self._layers if layer.shown(shown)]
         for layer, chunk in itertools.product(layers, chunks):
@@ -167,10 +183,12 @@ class BaseMap:
     def paint_labels(
         self, painter: QPainter, rect: QRectF, scale: float, avoid: Iterable[QRectF] = ()
     ) -> None:
-        """Paints the names of places, countries and seas, clear of the rectangles ``avoid``; all in map units."""
+        """Paints the names of places, countries and seas, clear of the rectangles ``avoid``; all in map
+        units.
+        """
         self.labels.paint(painter, rect, scale, avoid)
 
-    # --- chunks ----------------------------------------------------------------------------------------------------------
+    # --- chunks ---------------------------------------------------------------------------------------------
 
     def _on_map(self, chunk: Chunk) -> bool:
         side = CHUNK[chunk.detail]
@@ -210,7 +228,9 @@ def _grid(shown: Shown) -> bool:
 
 
 def _band_step(scale: float) -> int:
-    """Coast bands are as wide as their share of a hex up to 60 px; above, their px count and sizes go by steps."""
+    """Coast bands are as wide as their share of a hex up to 60 px; above, their px count and sizes go by
+    steps.
+    """
     return 0 if scale <= 60 else round(math.log(scale / 60) / math.log(1.15)) + 1
 
 

@@ -12,7 +12,7 @@ from redball.atlas import Atlas, HexsideKind
 from redball.canvas.basemap.chains import Chains, chained
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.gridlines import side_steps
-from redball.canvas.basemap.land import MARGIN, Land
+from redball.canvas.basemap.land import MARGIN, Land, Shape
 from redball.canvas.basemap.lattice import Box, Ints, cells_in, outlines
 from redball.canvas.basemap.paths import Ply, path_of_shape
 from redball.hexes import hexside
@@ -48,7 +48,9 @@ class Borders:
 
     @cached_property
     def _sides(self) -> tuple[Ints, Ints, Ints]:
-        """All border hexsides: ends on the lattice (n, 2, 2), the two territories (n, 2), the two hexes (n, 2)."""
+        """All border hexsides: ends on the lattice (n, 2, 2), the two territories (n, 2), the two hexes (n,
+        2).
+        """
         cover, near = self.cover, self.atlas.grid.adjacency
         # No border runs at sea, whoever owns the shores.
         real = self.atlas.territory > 0
@@ -111,9 +113,9 @@ class Borders:
         if not len(near):
             return ()
         land = self.land.land(detail, box.grown(MARGIN))
-        strip = shapely.buffer(
-            shapely.union_all(near), BAND, quad_segs=2, cap_style="flat", join_style="mitre"
-        )
+        width = WORLD_BAND if detail == Detail.FAR else BAND
+        lines: Shape = shapely.union_all(near)
+        strip: Shape = shapely.buffer(lines, width, quad_segs=2, cap_style="flat", join_style="mitre")
         strip = shapely.intersection(shapely.clip_by_rect(strip, *box), land)
         plies = [Ply(ink, path_of_shape(shape)) for ink, shape in self._bands(strip, wide)]
         line = shapely.intersection(shapely.clip_by_rect(near, *box), land)
@@ -129,7 +131,7 @@ class Borders:
         inks: dict[str, list[int]] = {}
         for owner in np.unique(owners[owners > 0]).tolist():
             inks.setdefault(self.colours[owner], []).append(owner)
-        shapes = shapely.polygons(outlines(cells))
+        shapes: Shape = shapely.polygons(outlines(cells))
         found = []
         for ink, group in sorted(inks.items()):
             mine = shapes[np.isin(owners, group)]

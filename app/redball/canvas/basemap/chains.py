@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from redball.canvas.basemap.land import moved
+from redball.canvas.basemap.land import extent_of, moved, turns
 from redball.canvas.basemap.lattice import Box, Floats, Ints, to_units
 
 Step = tuple[int, int]
@@ -25,17 +25,17 @@ class Chains:
         self.lines: npt.NDArray[np.object_] = np.array(
             [shapely.linestrings(line) for line in lines], dtype=object
         )
-        self.tree = shapely.STRtree(self.lines)
+        self.tree, self.extent = shapely.STRtree(self.lines), extent_of(self.lines)
 
     def near(self, box: Box) -> npt.NDArray[np.object_]:
         """Whole lines that touch a rectangle."""
         import shapely
 
         found = []
-        for shift in (-self.period, 0.0, self.period) if self.period else (0.0,):
+        for shift in turns(box, self.extent, self.period):
             hits = self.lines[np.sort(self.tree.query(shapely.box(*box.moved(-shift))))]
             found.append(moved(hits, shift))
-        return np.concatenate(found)
+        return np.concatenate(found) if found else self.lines[:0]
 
     def within(self, box: Box) -> Any:
         """The parts of the lines in a rectangle."""

@@ -1,4 +1,6 @@
-"""The small drawings that tell terrain: peaks, crowns, dunes, reeds.  Their places come from the hex's number."""
+"""The small drawings that tell terrain: peaks, crowns, dunes, reeds.  Their places come from the hex's
+number.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ class Glyphs:
 
     @cached_property
     def spots(self) -> Floats:
-        """Places' symbols as offsets from the centre of their hex, two a hex at most; far away where there is none."""
+        """Places' symbols as offsets from the centre of their hex, two a hex at most; far away where there
+        is none.
+        """
         found = np.full((len(self.ground.atlas.grid), 2, 2), 9.0)
         for site in self.sites.all:
             here = found[site.place.node]
@@ -141,7 +145,9 @@ def _peaks(ink: str, patterns: Floats, least: int) -> Callable[[Cells, _Keep], l
 
 
 def _peak_plies(ink: str, foot: Floats, wide: Floats) -> list[Ply]:
-    """Peaks that don't hide each other: whole in the lit colour, the eastern side shaded, a thin line round it."""
+    """Peaks that don't hide each other: whole in the lit colour, the eastern side shaded, a thin line round
+    it.
+    """
     if not len(foot):
         return []
     w = wide[:, None, None]

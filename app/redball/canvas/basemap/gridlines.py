@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
 from redball.atlas import Atlas
 from redball.canvas.basemap.chains import Chains, chained
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import MARGIN, Land
+from redball.canvas.basemap.land import MARGIN, Land, Shape
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
 from redball.canvas.basemap.paths import Ply, path_of_equal, path_of_shape
 
@@ -25,21 +24,22 @@ class Gridlines:
         self.atlas, self.land = atlas, land
 
     def grid(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
-        """Every hexside once: those on land cut at the coast, those at sea whole (land is painted over them)."""
+        """Every hexside once: those on land cut at the coast, those at sea whole (land is painted over
+        them).
+        """
         import shapely
 
         cells = cells_in(self.atlas.grid, box)
         sides = _threes(cells.steps)
         land = self.land.land(detail, box.grown(MARGIN))
         shapely.prepare(land)
-        lines = shapely.linestrings(sides)
+        lines: Shape = shapely.linestrings(sides)
         dry = shapely.contains_properly(land, lines)
         wet = ~shapely.intersects(land, lines)
-        mixed = shapely.intersection(lines[~dry & ~wet], land) if (~dry & ~wet).any() else []
-        on_land: list[Any] = [*lines[dry], *mixed]
+        cut = shapely.intersection(lines[~dry & ~wet], land)
         return (
             Ply("sea_grid", path_of_equal(sides[~dry])),
-            Ply("land_grid", path_of_shape(np.array(on_land, dtype=object))),
+            Ply("land_grid", path_of_shape(np.concatenate((lines[dry], cut)))),
         )
 
     @cached_property
@@ -59,7 +59,9 @@ class Gridlines:
 
 
 def side_steps(atlas: Atlas, nodes: Ints, i: int, j: int) -> Ints:
-    """Both ends of a hexside (between corners ``i`` and ``j``) of some hexes, on the corner lattice: shape (n, 2, 2)."""
+    """Both ends of a hexside (between corners ``i`` and ``j``) of some hexes, on the corner lattice: shape
+    (n, 2, 2).
+    """
     rows, cols = np.divmod(nodes, atlas.grid.cols)
     centres = np.stack((2 * cols + (rows & 1), 3 * rows), axis=1)
     result: Ints = centres[:, None, :] + CORNER_STEPS[None, (i, j), :]

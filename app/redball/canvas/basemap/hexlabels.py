@@ -17,7 +17,9 @@ ABOVE = 0.64 * CORNER_RADIUS
 
 
 def paint_hex_labels(painter: QPainter, atlas: Atlas, palette: Palette, box: Box, scale: float) -> None:
-    """Labels of all hexes in a rectangle, dark on land and in the colour of sea names at sea.  Painter in map units."""
+    """Labels of all hexes in a rectangle, dark on land and in the colour of sea names at sea.  Painter in
+    map units.
+    """
     engine = painter.paintEngine()
     paint = _written if engine is not None and engine.type() == QPaintEngine.Type.Raster else _outlined
     dry, wet = faded(palette.map.ink, 0.62), faded(palette.map.sea_name, 0.70)

@@ -6,11 +6,12 @@ from collections import defaultdict
 from functools import cached_property
 
 import numpy as np
+from PySide6.QtGui import QPainterPath
 
 from redball.atlas import Atlas, HexsideKind, Terrain
 from redball.canvas.basemap.chains import Chains, Step, chained, relaxed, smooth, walks
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import MARGIN, Land
+from redball.canvas.basemap.land import MARGIN, Land, Shape
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
 from redball.canvas.basemap.paths import Ply, path_of, path_of_shape
 from redball.hexes import SIDE_CORNERS
@@ -124,7 +125,7 @@ class Hexsides:
         return tuple(plies)
 
 
-def _teeth(lines: object) -> object:
+def _teeth(lines: Shape) -> QPainterPath:
     """Short strokes across lines, six a hexside."""
     import shapely
 

@@ -1,4 +1,6 @@
-"""The pen or brush of every ink of the base map, for a style and a size of a hex.  Widths are in map units."""
+"""The pen or brush of every ink of the base map, for a style and a size of a hex.  Widths are in map
+units.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +33,10 @@ _LINES = {
     "river_halo": Line(0.085, 2.9), "rail": Line(0.02, 0.8), "rail_tick": Line(0.02, 0.8),
     "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
     "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_line": Line(0.012, 0.8),
-    "jungle_crown_palm": Line(0.02, 0.8), "side_canal_under": Line(0.085, 3.4), "side_canal": Line(0.045, 1.7),
-    "side_lake_under": Line(0.16, 3.0, cap=_ROUND), "side_lake": Line(0.12, 2.2, cap=_ROUND), "side_alpine_under": Line(0.10, 3.2), "side_alpine": Line(0.05, 1.6),
+    "jungle_crown_palm": Line(0.02, 0.8), "side_canal_under": Line(0.085, 3.4),
+    "side_canal": Line(0.045, 1.7),
+    "side_lake_under": Line(0.16, 3.0, cap=_ROUND), "side_lake": Line(0.12, 2.2, cap=_ROUND),
+    "side_alpine_under": Line(0.10, 3.2), "side_alpine": Line(0.05, 1.6),
     "side_alpine_teeth": Line(0.03, 1.0), "side_fort_under": Line(0.11, 3.4), "side_fort": Line(0.05, 1.5),
     "side_fort_teeth": Line(0.035, 1.0), "side_strait_under": Line(0.10, 3.2),
     "side_strait": Line(0.045, 1.4, (0.1, 1.9), _ROUND),
@@ -89,22 +93,26 @@ def _areas(palette: Palette) -> dict[str, QColor]:
 def _strokes(palette: Palette) -> dict[str, QColor]:
     lines, glyph = palette.map, palette.glyph
     edges = {
-        "forest": glyph.forest, "jungle": glyph.jungle, "mountain": glyph.mountain_shade, "swamp": glyph.swamp,
-        "desert": glyph.desert, "desert_mountain": glyph.mountain_shade, "tundra": glyph.tundra, "ice": glyph.ice,
+        "forest": glyph.forest, "jungle": glyph.jungle, "mountain": glyph.mountain_shade,
+        "swamp": glyph.swamp,
+        "desert": glyph.desert, "desert_mountain": glyph.mountain_shade, "tundra": glyph.tundra,
+        "ice": glyph.ice,
         "lake": lines.coast, "depression": glyph.mountain_shade,
     }  # fmt: skip
     strokes = {f"edge_{name}": faded(colour, 0.16) for name, colour in edges.items()}
     strokes["edge_depression"] = faded(glyph.mountain_shade, 0.5)
     halo = faded(lines.halo, 0.75)
     strokes |= {
-        "coast": lines.coast, "lake_shore": lines.coast, "land_grid": lines.land_grid, "sea_grid": lines.sea_grid,
+        "coast": lines.coast, "lake_shore": lines.coast, "land_grid": lines.land_grid,
+        "sea_grid": lines.sea_grid,
         "sea_area": lines.sea_area, "border": lines.border, "river": lines.river, "river_halo": halo,
         "rail": lines.rail, "rail_tick": lines.rail, "mountain_line": faded(glyph.mountain_shade, 0.75),
         "desert_peak_line": faded(glyph.mountain_shade, 0.75), "desert_dune": faded(glyph.desert, 0.8),
         "swamp_reed": glyph.swamp, "tundra_dash": glyph.tundra, "ice_line": glyph.ice,
         "jungle_crown_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "side_canal_under": lines.coast,
         "side_canal": palette.terrain.sea, "side_lake_under": lines.coast, "side_lake": palette.terrain.lake,
-        "side_alpine_under": halo, "side_alpine": glyph.mountain_shade, "side_alpine_teeth": glyph.mountain_shade,
+        "side_alpine_under": halo, "side_alpine": glyph.mountain_shade,
+        "side_alpine_teeth": glyph.mountain_shade,
         "side_fort_under": halo, "side_fort": lines.fort, "side_fort_teeth": lines.fort,
         "side_strait_under": halo, "side_strait": lines.sea_name,
     }  # fmt: skip

@@ -33,7 +33,9 @@ class _Stamp(NamedTuple):
 
 
 class Labels(QObject):
-    """Names of one map in one style.  ``improved`` tells that another frame would look better than the last."""
+    """Names of one map in one style.  ``improved`` tells that another frame would look better than the
+    last.
+    """
 
     improved = Signal()
 
@@ -49,7 +51,9 @@ class Labels(QObject):
         self._idle.timeout.connect(self._on_idle)
 
     def avoid(self, rects: Iterable[QRectF]) -> None:
-        """Names on the screen shall keep clear of these rectangles of map units (counters, depots) from now on."""
+        """Names on the screen shall keep clear of these rectangles of map units (counters, depots) from now
+        on.
+        """
         self._avoid = _frozen(rects)
 
     def draw(
@@ -63,10 +67,11 @@ class Labels(QObject):
     ) -> bool:
         """Names in a rectangle of map units on the screen; True when all were there and in their places.
 
-        ``inks`` are the kinds of names wanted: those of areas can lie under counters, those of places over them.
+        ``inks`` are the kinds of names wanted: those of areas can lie under counters, those of places over
+        them.
 
-        The painter is in map units.  Spends about ``budget`` seconds on finding places; when that is too little,
-        the places of the size before serve, and ``improved`` is emitted when better ones are ready.
+        The painter is in map units.  Spends about ``budget`` seconds on finding places; when that is too
+        little, the places of the size before serve, and ``improved`` is emitted when better ones are ready.
         """
         self._scale, until = scale, time.perf_counter() + budget
         ready = self.names.prepare(scale, budget)

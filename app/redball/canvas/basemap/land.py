@@ -1,7 +1,10 @@
-"""Where land is: the true coast in two finenesses, or the rounded outline of the land hexes when a map has no coast."""
+"""Where land is: the true coast in two finenesses, or the rounded outline of the land hexes when a map has
+no coast.
+"""
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,26 +44,29 @@ class Rings:
         import shapely
 
         index = np.repeat(np.arange(len(self.hole)), np.diff(self.ring))
-        rings = shapely.linearrings(self.xy.astype(np.float64), indices=index)
+        rings: Shape = shapely.linearrings(self.xy.astype(np.float64), indices=index)
         shells = np.flatnonzero(~self.hole)
         owner = np.searchsorted(shells, np.arange(len(self.hole)), side="right") - 1
-        plain = shapely.polygons(rings[shells])
+        plain: Shape = shapely.polygons(rings[shells])
         for shell in np.unique(owner[self.hole]):
             holes = rings[self.hole & (owner == shell)]
             plain[shell] = shapely.polygons(rings[shells[shell]], holes)
         if tolerance:
             plain = shapely.simplify(plain, tolerance, preserve_topology=True)
-        return plain[~shapely.is_empty(plain)]
+        result: npt.NDArray[np.object_] = plain[~shapely.is_empty(plain)]
+        return result
 
 
 class Outline:
-    """Polygons that can be cut to a rectangle, east-west copies included; ``period`` is 0 when the map has ends."""
+    """Polygons that can be cut to a rectangle, east-west copies included; ``period`` is 0 when the map has
+    ends.
+    """
 
     def __init__(self, polygons: npt.NDArray[np.object_], period: float) -> None:
         import shapely
 
         self.polygons, self.period = polygons, period
-        self.tree = shapely.STRtree(polygons)
+        self.tree, self.extent = shapely.STRtree(polygons), extent_of(polygons)
         self._block = lru_cache(maxsize=64)(self._cut_block)
 
     def within(self, box: Box) -> Shape:
@@ -81,15 +87,33 @@ class Outline:
         import shapely
 
         found = []
-        for shift in (-self.period, 0.0, self.period) if self.period else (0.0,):
+        for shift in turns(box, self.extent, self.period):
             there = box.moved(-shift)
             hits = self.polygons[np.sort(self.tree.query(shapely.box(*there)))]
             cut = shapely.clip_by_rect(hits, *there)
             found.append(moved(cut[~shapely.is_empty(cut)], shift))
-        cut = np.concatenate(found)
+        cut = np.concatenate(found) if found else self.polygons[:0]
         bad = ~shapely.is_valid(cut)
         cut[bad] = shapely.make_valid(cut[bad])
         return cut
+
+
+def turns(box: Box, extent: tuple[float, float], period: float) -> list[float]:
+    """How far shapes from x ``extent`` have to be moved, by whole turns round the world, to meet a
+    rectangle.
+    """
+    if not period or extent[0] > extent[1]:
+        return [0.0]
+    first, last = math.ceil((box.x0 - extent[1]) / period), math.floor((box.x1 - extent[0]) / period)
+    return [turn * period for turn in range(first, last + 1)]
+
+
+def extent_of(shapes: npt.NDArray[np.object_]) -> tuple[float, float]:
+    """West and east end of some shapes; the wrong way round when there are none."""
+    import shapely
+
+    bounds = shapely.total_bounds(shapes)
+    return (float(bounds[0]), float(bounds[2])) if len(shapes) else (0.0, -1.0)
 
 
 def moved(shapes: npt.NDArray[np.object_], dx: float) -> npt.NDArray[np.object_]:

@@ -63,8 +63,10 @@ class Cells(NamedTuple):
 
 
 def to_units(steps: Ints) -> Floats:
-    """Lattice steps as map units; the same step always gives the same floats, so that shapes share corners exactly."""
-    return steps * (0.5, THIRD)
+    """Lattice steps as map units; the same step always gives the same floats, so that shapes share corners
+    exactly.
+    """
+    return steps * np.array((0.5, THIRD))
 
 
 def cells_in(grid: Grid, box: Box) -> Cells:
@@ -76,8 +78,9 @@ def cells_in(grid: Grid, box: Box) -> Cells:
     col0, col1 = int(np.floor(box.x0)) - 1, int(np.ceil(box.x1)) + 1
     if not grid.wraps:
         col0, col1 = max(0, col0), min(grid.cols - 1, col1)
-    rows, cols = np.meshgrid(np.arange(row0, row1 + 1), np.arange(col0, col1 + 1), indexing="ij")
-    rows, cols = rows.ravel(), cols.ravel()
+    high, wide = max(0, row1 + 1 - row0), max(0, col1 + 1 - col0)
+    rows: Ints = np.repeat(np.arange(row0, row0 + high), wide)
+    cols: Ints = np.tile(np.arange(col0, col0 + wide), high)
     x = cols + 0.5 * (rows & 1)
     keep = (x >= box.x0) & (x < box.x1)
     rows, cols = rows[keep], cols[keep]

@@ -63,7 +63,8 @@ def _letter(kind: Type, letter: str, x: float, y: float, turn: float) -> QPainte
 
 
 def along(text: str, kind: Type, bend: float = 0.07) -> list[tuple[str, float, float, float, float]]:
-    """The letters of a text along an arc about (0, 0), in px: letter, middle of its x-height, turn in radians, advance.
+    """The letters of a text along an arc about (0, 0), in px: letter, middle of its x-height, turn in
+    radians, advance.
 
     ``bend`` is the arc's height as a share of its width.
     """

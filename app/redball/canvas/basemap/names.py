@@ -23,6 +23,8 @@ _ROLES = {PlaceKind.CAPITAL: Role.CAPITAL, PlaceKind.CITY: Role.CITY}
 _EDGES, _RATIO = (60, 34, 30, 14, 8), 1.19
 _STEPS_KEPT = 12
 _COVERED = 0.45
+_SHIFTS = ((0, -0.35), (0, 0.35), (-0.4, 0), (0.4, 0), (-0.4, -0.5), (0.4, -0.5), (-0.4, 0.5), (0.4, 0.5),
+           (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))  # fmt: skip
 _LINE = 1.16
 """Height of a line of text, as a share of its size."""
 
@@ -68,7 +70,9 @@ class Setting(NamedTuple):
 
 
 class Name(NamedTuple):
-    """A name on the map: its setting, the point in map units where it belongs, and its offset from there in px."""
+    """A name on the map: its setting, the point in map units where it belongs, and its offset from there in
+    px.
+    """
 
     setting: Setting
     x: float
@@ -114,7 +118,8 @@ class Names:
         wide = box.grown(reach + 12)
         for number, area in self.areas(scale):
             if number not in step.hidden:
-                yield from _turns(area, wide, self._period)
+                dx, dy = step.shifts.get(number, (0.0, 0.0))
+                yield from _turns(area._replace(x=area.x + dx, y=area.y + dy), wide, self._period)
         near = box.grown(reach)
         for site in self.sites.between(near.y0, near.y1):
             if site.number in spots and is_shown(site.place, shown) and _in_turn(site.x, near, self._period):
@@ -136,7 +141,7 @@ class Names:
             self._given = key, step.clear_of(avoid)
         return self._given[1]
 
-    # --- places ----------------------------------------------------------------------------------------------------------
+    # --- places ---------------------------------------------------------------------------------------------
 
     def wishes(self, scale: float) -> Iterator[tuple[Wish, Rect]]:
         """What each shown place asks for in px of the whole map, with the rectangle of its symbols."""
@@ -166,10 +171,12 @@ class Names:
         rise = (rect.y1 - rect.y0 + lettering.cap_height(kind.face) * kind.size) / 2
         return Name(Setting((site.place.name,), kind, "ink"), site.x, site.y, rect.x0, rect.y0 + rise)
 
-    # --- areas -----------------------------------------------------------------------------------------------------------
+    # --- areas ----------------------------------------------------------------------------------------------
 
     def areas(self, scale: float) -> list[tuple[int, Name]]:
-        """Names of seas and countries for a hex of ``scale`` px, each with a number that is its own at every size."""
+        """Names of seas and countries for a hex of ``scale`` px, each with a number that is its own at every
+        size.
+        """
         if self._areas is None or self._areas[0] != scale:
             level = 1 if scale < 14 else 2 if scale < 34 else 3
             seas = [self._sea(area, scale) for area in self.atlas.sea_areas]
@@ -222,6 +229,7 @@ class _Step:
         self.wishes: dict[int, Wish] = {}
         self.spots: dict[int, int] = {}
         self.hidden: set[int] = set()
+        self.shifts: dict[int, tuple[float, float]] = {}
         self._rest: Iterator[None] | None = self._finding()
 
     def find(self, seconds: float) -> bool:
@@ -240,8 +248,7 @@ class _Step:
             yield
         areas: dict[int, list[Rect]] = {}
         for number, name in self.names.areas(self.scale):
-            x, y = name.x * self.scale, name.y * self.scale
-            areas[number] = [letter.moved(x, y) for letter in name.setting.letters()]
+            areas[number] = self._settled(number, name)
             for letter in areas[number]:
                 self.field.take(letter, 0.35)
             yield
@@ -254,6 +261,20 @@ class _Step:
         for number, letters in areas.items():
             if sum(written.burden(r) > 0.2 * r.area for r in letters) > _COVERED * len(letters):
                 self.hidden.add(number)
+
+    def _settled(self, number: int, name: Name) -> list[Rect]:
+        """The letters of an area's name, moved a little when that keeps it off the symbols of places."""
+        x, y = name.x * self.scale, name.y * self.scale
+        letters = [letter.moved(x, y) for letter in name.setting.letters()]
+        best, least = (0.0, 0.0), sum(map(self.field.burden, letters))
+        if least and name.setting.ink == "country":
+            for dx, dy in _SHIFTS:
+                moved = [letter.moved(dx * self.scale, dy * self.scale) for letter in letters]
+                burden = sum(map(self.field.burden, moved)) + math.hypot(dx, dy) * letters[0].area
+                if burden < least:
+                    best, least = (dx, dy), burden
+        self.shifts[number] = best
+        return [letter.moved(best[0] * self.scale, best[1] * self.scale) for letter in letters]
 
     def clear_of(self, avoid: Iterable[Rect]) -> dict[int, int]:
         """The positions when names keep clear of rectangles in map units."""

@@ -51,7 +51,9 @@ def path_of_equal(shapes: Floats) -> QPainterPath:
 
 
 def path_of_shape(shape: Any, fill: Qt.FillRule = Qt.FillRule.OddEvenFill) -> QPainterPath:
-    """A path of a shapely geometry or an array of them: rings of polygons, and lines.  Points are left out."""
+    """A path of a shapely geometry or an array of them: rings of polygons, and lines.  Points are left
+    out.
+    """
     import shapely
 
     parts = shapely.get_parts(shape)

@@ -1,6 +1,7 @@
 """Where names of places go: one of eight positions each, none over another.
 
-Works in px at one size of a hex.  Names are taken by importance; each takes the first position that is free of names,
+Works in px at one size of a hex.  Names are taken by importance; each takes the first position that is free
+of names,
 symbols and counters.  A town that finds none is left out; a city or capital takes the least bad one.
 """
 
@@ -36,7 +37,9 @@ class Rect(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """A name that wants a place: who it is, its importance (0 first), whether it must be shown, where it may go."""
+    """A name that wants a place: who it is, its importance (0 first), whether it must be shown, where it may
+    go.
+    """
 
     key: int
     rank: int
@@ -45,7 +48,9 @@ class Wish(NamedTuple):
 
 
 class Field:
-    """Taken rectangles by cells, so that only neighbours are compared.  Each carries a weight and an owner."""
+    """Taken rectangles by cells, so that only neighbours are compared.  Each carries a weight and an
+    owner.
+    """
 
     def __init__(self, cell: float = 96.0) -> None:
         self._cell = cell
@@ -88,7 +93,8 @@ def positions(width: float, height: float, town: float, extent: Rect, gap: float
     middle = -height / 2
     side_above, side_below = -town * 0.4 - height, town * 0.4
     spots = (
-        (right, middle), (left, middle), (-width / 2, above), (right - gap, side_above), (left + gap, side_above),
+        (right, middle), (left, middle), (-width / 2, above), (right - gap, side_above),
+        (left + gap, side_above),
         (max(right, extent.x1 + gap) if extent.y1 > town else right, side_below),
         (min(left, extent.x0 - gap - width) if extent.y1 > town else left, side_below), (-width / 2, below),
     )  # fmt: skip

@@ -81,7 +81,8 @@ def _sizes(scale: float) -> dict[str, float]:
     return {
         "capital": max(4.6, 0.15 * scale), "city": max(2.6, 0.075 * scale), "town": max(1.9, 0.058 * scale),
         "major_port": max(5.2, 0.092 * scale), "minor_port": max(5.2, 0.092 * scale),
-        "factory": max(4.4, 0.095 * scale), "oil": max(5.0, 0.105 * scale), "resource": max(3.2, 0.075 * scale),
+        "factory": max(4.4, 0.095 * scale), "oil": max(5.0, 0.105 * scale),
+        "resource": max(3.2, 0.075 * scale),
     }  # fmt: skip
 
 
@@ -176,8 +177,8 @@ def _shape(name: str) -> QPainterPath:
     elif name == "resource":
         _polygon(path, [(0, -1), (1, 0), (0, 1), (-1, 0)])
     elif name == "factory":
-        _polygon(path, [(-1.05, 0.9), (-1.05, -0.95), (-0.62, -0.95), (-0.52, -0.1), (0.0, -0.55), (0.0, -0.1),
-                        (0.52, -0.55), (0.52, -0.1), (1.05, -0.55), (1.05, 0.9)])  # fmt: skip
+        _polygon(path, [(-1.05, 0.9), (-1.05, -0.95), (-0.62, -0.95), (-0.52, -0.1), (0.0, -0.55),
+                        (0.0, -0.1), (0.52, -0.55), (0.52, -0.1), (1.05, -0.55), (1.05, 0.9)])  # fmt: skip
     else:
         _derrick(path)
     return path
@@ -192,9 +193,11 @@ def _polygon(path: QPainterPath, points: list[tuple[float, float]]) -> None:
 
 def _derrick(path: QPainterPath) -> None:
     """A derrick of struts, to be stroked."""
-    strokes = [[(-0.62, 1.0), (-0.13, -0.85), (0.13, -0.85), (0.62, 1.0)], [(-0.8, 1.0), (0.8, 1.0)],
-               [(-0.48, 0.45), (0.36, -0.05)], [(0.48, 0.45), (-0.36, -0.05)], [(-0.34, -0.05), (0.34, -0.05)],
-               [(0.0, -0.85), (0.0, -1.05)]]  # fmt: skip
+    strokes = (
+        [(-0.62, 1.0), (-0.13, -0.85), (0.13, -0.85), (0.62, 1.0)], [(-0.8, 1.0), (0.8, 1.0)],
+        [(-0.48, 0.45), (0.36, -0.05)], [(0.48, 0.45), (-0.36, -0.05)], [(-0.34, -0.05), (0.34, -0.05)],
+        [(0.0, -0.85), (0.0, -1.05)],
+    )  # fmt: skip
     for stroke in strokes:
         path.moveTo(*stroke[0])
         for point in stroke[1:]:

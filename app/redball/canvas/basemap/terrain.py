@@ -1,4 +1,6 @@
-"""Ground colours: hexes of a kind merged, their corners rounded, cut at the true coast; and the coast itself."""
+"""Ground colours: hexes of a kind merged, their corners rounded, cut at the true coast; and the coast
+itself.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,8 @@ class Ground:
     def cover(self) -> npt.NDArray[np.uint8]:
         """Terrain of every hex for painting.
 
-        A sea hex takes the commonest kind of its land neighbours, so that a true coast that reaches into it isn't
-        bare; a lake hex is plain ground when the lakes are drawn as they are.
+        A sea hex takes the commonest kind of its land neighbours, so that a true coast that reaches into it
+        isn't bare; a lake hex is plain ground when the lakes are drawn as they are.
         """
         result = self.atlas.terrain.copy()
         if self.land.true_lakes:
@@ -70,7 +72,9 @@ class Ground:
         return (Ply("coast", path_of_shape(lines[0])), Ply("lake_shore", path_of_shape(lines[1])))
 
     def bands(self, detail: Detail, box: Box, scale: float) -> tuple[Ply, ...]:
-        """The paler water along coasts, from the outermost band to the innermost; ``scale`` caps their width."""
+        """The paler water along coasts, from the outermost band to the innermost; ``scale`` caps their
+        width.
+        """
         import shapely
 
         land = self.land.land(detail, box.grown(MARGIN))

@@ -1,8 +1,9 @@
 """The base map on the screen: square tiles at the exact scale, painted a little at a time.
 
-A frame only copies tiles.  Where one is missing, those of the scale before are stretched, and under them the picture of
-the whole world; meanwhile tiles are painted, layer by layer, within a budget of some milliseconds a frame, and in idle
-time.
+A frame only copies tiles.  Where one is missing, those of the scale before are stretched, and under them the
+picture of
+the whole world; meanwhile tiles are painted, layer by layer, within a budget of some milliseconds a frame,
+and in idle time.
 """
 
 from __future__ import annotations
@@ -58,15 +59,15 @@ class TileCache(QObject):
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._on_idle)
 
-    # --- drawing ---------------------------------------------------------------------------------------------------------
+    # --- drawing --------------------------------------------------------------------------------------------
 
     def draw(
         self, painter: QPainter, rect: QRectF, scale: float, dpr: float = 1.0, budget: float = BUDGET
     ) -> bool:
         """Draws a rectangle of map units; True when every tile of it was sharp.
 
-        The painter is in map units, a hex being ``scale`` logical px wide, without rotation.  Spends at most about
-        ``budget`` seconds on painting missing tiles.
+        The painter is in map units, a hex being ``scale`` logical px wide, without rotation.  Spends at most
+        about ``budget`` seconds on painting missing tiles.
         """
         if self._view is not None and self._view.scale * self._view.dpr != scale * dpr:
             self._before = self._view.scale * self._view.dpr
@@ -123,7 +124,9 @@ class TileCache(QObject):
         painter.restore()
 
     def _stand_in(self, painter: QPainter, place: QRect, key: TileKey) -> None:
-        """What is known of a missing tile's area: the whole world's picture, over it tiles of the scale before."""
+        """What is known of a missing tile's area: the whole world's picture, over it tiles of the scale
+        before.
+        """
         area = _area(key)
         self._stretch_world(painter, place, area)
         if not self._before:
@@ -166,7 +169,7 @@ class TileCache(QObject):
                             part.width() * grow, part.height() * grow)  # fmt: skip
             painter.drawPixmap(target, self._world, source)
 
-    # --- painting tiles --------------------------------------------------------------------------------------------------
+    # --- painting tiles -------------------------------------------------------------------------------------
 
     def _keys(self, rect: QRectF, exact: float) -> list[TileKey]:
         """Tiles that cover a rectangle of map units, row by row."""
@@ -196,7 +199,9 @@ class TileCache(QObject):
         yield from sorted(missing, key=lambda k: (k.col - col) ** 2 + (k.row - row) ** 2)
 
     def _advance(self, keys: Iterator[TileKey], budget: float) -> int:
-        """Goes on painting the first of the tiles until the time is up; gives the number of tiles finished."""
+        """Goes on painting the first of the tiles until the time is up; gives the number of tiles
+        finished.
+        """
         until, done = time.perf_counter() + budget, 0
         while time.perf_counter() < until:
             if self._work is None or self._view is None or not self._still_wanted(self._work.key):

@@ -1,4 +1,5 @@
-"""The whole world as one small picture, made in some milliseconds: it stands in until sharper tiles are ready.
+"""The whole world as one small picture, made in some milliseconds: it stands in until sharper tiles are
+ready.
 
 Made with numpy and one filled path; shapely isn't imported, so that it can be the first thing a window shows.
 """
@@ -91,7 +92,9 @@ def _rgb(colour: QColor) -> int:
 
 
 def thinned(rings: Rings, step: float) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
-    """Points of the rings without those that fall in the same cell of side ``step`` as the one before, and starts."""
+    """Points of the rings without those that fall in the same cell of side ``step`` as the one before, and
+    starts.
+    """
     cells = np.floor(rings.xy / step).astype(np.int32)
     keep = np.ones(len(cells), bool)
     keep[1:] = (cells[1:] != cells[:-1]).any(axis=1)

@@ -1,0 +1,134 @@
+"""Land, terrain, borders: what is prepared chunk by chunk."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import shapely
+from redball.atlas import Terrain
+from redball.canvas.basemap.borders import Borders
+from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.lattice import Box, cells_in, outlines
+from redball.canvas.basemap.terrain import Ground
+from redball.canvas.palette import palette
+
+EUROPE = Box(170.0, 20.0, 202.0, 52.0)
+
+
+@pytest.fixture(scope="module")
+def ground(world):
+    return Ground(world, Land(world))
+
+
+def test_a_map_without_a_coast_has_rounded_hexes(island):
+    land = Land(island)
+    shape = land.land(Detail.MID, Box(-1, -1, 13, 9))
+    hexes = int((island.terrain != Terrain.SEA).sum())
+    assert shapely.area(shape) == pytest.approx(hexes * np.sqrt(3) / 2, rel=0.05)
+    assert not land.true_coast and not land.true_lakes
+
+
+def test_land_is_the_same_however_it_is_cut(ground):
+    whole = ground.land.land(Detail.MID, EUROPE)
+    parts = [ground.land.land(Detail.MID, Box(x, y, x + 16, y + 16)) for x in (170, 186) for y in (20, 36)]
+    assert shapely.area(shapely.union_all(parts)) == pytest.approx(shapely.area(whole), rel=1e-6)
+    assert sum(map(shapely.area, parts)) == pytest.approx(shapely.area(whole), rel=1e-6)
+
+
+def test_land_goes_round_the_world(ground):
+    """The Chukchi peninsula lies on both sides of the date line."""
+    west, east = (ground.land.land(Detail.MID, Box(x, 5, x + 20, 20)) for x in (-12, 348))
+    assert shapely.area(west) > 20
+    assert shapely.area(west) == pytest.approx(shapely.area(east), rel=1e-6)
+
+
+@pytest.mark.parametrize("place", ["London", "Rome", "Cairo", "Moscow", "Tunis", "Palermo"])
+def test_places_are_on_the_drawn_land(ground, world, place):
+    x, y = world.grid.centre(world.find(place))
+    near = ground.land.land(Detail.NEAR, Box(x - 1, y - 1, x + 1, y + 1))
+    assert shapely.distance(near, shapely.Point(x, y)) < 0.5
+
+
+def test_a_hex_keeps_its_own_colour(ground, world):
+    """Rounded corners leave at least 90 % of each hex's area in its own colour."""
+    box = Box(176.0, 30.0, 200.0, 50.0)
+    land = shapely.buffer(ground.land.land(Detail.MID, box), 0)
+    cells = cells_in(world.grid, box.grown(-1.5))
+    kinds = ground.cover[cells.nodes]
+    shapes = shapely.polygons(outlines(cells))
+    inland = shapely.contains(land, shapes)
+    wide = cells_in(world.grid, box.grown(2))
+    for kind in np.unique(kinds):
+        if kind in (Terrain.CLEAR, Terrain.SEA):
+            continue
+        merged = ground._merged(outlines(wide.only(ground.cover[wide.nodes] == kind)), Detail.MID)
+        mine = shapes[(kinds == kind) & inland]
+        if len(mine):
+            kept = shapely.area(shapely.intersection(merged, mine)) / shapely.area(mine)
+            assert kept.min() >= 0.90, Terrain(int(kind))
+
+
+def test_terrain_of_two_chunks_meets_without_a_seam(ground):
+    """What both chunks paint in the strip that they share is the same."""
+    left, right = Box(176, 32, 192, 48), Box(192, 32, 208, 48)
+    strip = Box(191.98, 32.1, 192.02, 47.9)
+    one, two = ({p.ink: p.path for p in ground.terrain(Detail.MID, b)} for b in (left, right))
+    shared = [ink for ink in one if ink in two and not ink.startswith("edge")]
+    assert len(shared) >= 2
+    for ink in shared:
+        areas = [_strip_area(path, strip) for path in (one[ink], two[ink])]
+        assert areas[0] == pytest.approx(areas[1], abs=1e-3)
+
+
+def _strip_area(path, strip):
+    rings = [np.array([(p.x(), p.y()) for p in polygon]) for polygon in path.toSubpathPolygons()]
+    shape = shapely.Polygon()
+    for ring in rings:
+        shape = shapely.symmetric_difference(shape, shapely.make_valid(shapely.Polygon(ring)))
+    return shapely.area(shapely.intersection(shape, shapely.box(*strip)))
+
+
+def test_shore_hexes_at_sea_look_like_the_land_beside_them(ground, world):
+    near = world.grid.adjacency
+    shore = (world.terrain == Terrain.SEA) & np.isin(world.terrain[near], (Terrain.DESERT,)).all(axis=1)
+    assert (ground.cover[shore] == Terrain.DESERT).all()
+    open_sea = (world.terrain == Terrain.SEA) & (
+        np.where(near >= 0, world.terrain[near], 0) == Terrain.SEA
+    ).all(axis=1)
+    assert (ground.cover[open_sea] == Terrain.SEA).all()
+
+
+@pytest.fixture(scope="module")
+def borders(world, ground):
+    countries = palette().countries
+    return Borders(world, ground.land, tuple(countries.powers), len(countries.others))
+
+
+def test_neighbours_never_share_a_colour(borders):
+    pairs = {tuple(sorted(p)) for p in borders._sides[1].tolist()}
+    assert len(pairs) > 100
+    assert not [(a, b) for a, b in pairs if borders.colours[a] == borders.colours[b]]
+
+
+def test_a_power_has_its_own_colour(borders, world):
+    number = {t.code: k for k, t in enumerate(world.territories)}
+    assert borders.colours[number["FRA"]] == "band_FR"
+    assert borders.colours[number["ITA"]] == "band_IT"
+    assert borders.colours[number["GER"]] == "band_GE"
+
+
+def test_no_border_runs_at_sea(borders, world):
+    hexes = borders._sides[2]
+    assert (world.territory[hexes] > 0).all()
+    assert (world.territory[hexes[:, 0]] != world.territory[hexes[:, 1]]).all()
+
+
+def test_the_line_of_a_border_is_drawn_with_both_bands(borders, world):
+    x, y = world.grid.centre(world.find("Strasbourg"))
+    inks = {
+        ply.ink
+        for ply in borders.borders(Detail.MID, Box(x - 4, y - 4, x + 4, y + 4))
+        if not ply.path.isEmpty()
+    }
+    assert {"border", "band_FR", "band_GE"} <= inks

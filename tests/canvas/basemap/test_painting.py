@@ -1,0 +1,230 @@
+"""What is seen: the small island at every size, tiles, the world's picture."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+from redball.atlas import Terrain
+from redball.canvas.basemap import BaseMap, TileCache, minimap, world_picture, world_rect
+from redball.canvas.palette import STYLES, palette
+
+from tests.canvas.basemap.conftest import picture
+from tests.canvas.basemap.pixels import near, pixels
+
+WHOLE = (-0.5, -0.6, 12.5, 8.2)
+
+
+@pytest.fixture(params=STYLES)
+def drawn(qapp, request, island):
+    return BaseMap(island, palette(request.param))
+
+
+def share(rgb, colour, far=6):
+    return near(rgb, colour, far).mean()
+
+
+@pytest.mark.parametrize("scale", [5, 10, 18, 25, 42, 90])
+def test_land_and_sea_are_where_they_belong(drawn, island, scale):
+    rgb = pixels(picture(drawn, WHOLE, scale, labels=False))
+    colours = drawn.palette.terrain
+    for kind in (Terrain.SEA, Terrain.CLEAR, Terrain.DESERT):
+        node = next(n for n in np.flatnonzero(island.terrain == kind).tolist() if n not in island.places_at)
+        x, y = island.grid.centre(node)
+        row, col = int((y + 0.6 - 0.12) * scale), int((x + 0.5 + 0.21) * scale)
+        spot = rgb[max(0, row - 3) : row + 4, max(0, col - 3) : col + 4]
+        assert share(spot.reshape(-1, 3), colours.of(kind), 10) > 0.25, kind
+
+
+def test_every_ink_of_every_layer_is_known(drawn):
+    """Paints all sizes; an ink without a tool would raise."""
+    for scale in (5, 10, 18, 25, 42, 70):
+        picture(drawn, (2, 1, 6, 4), scale)
+    inks = {ply.ink for plies in drawn._plies.values() for ply in plies}
+    assert {
+        "mountain_light",
+        "desert_dot",
+        "forest_crown",
+        "river",
+        "rail_tick",
+        "sea_area",
+        "border",
+    } <= inks
+
+
+def test_the_grid_and_glyphs_come_with_size(drawn):
+    below, above = (pixels(picture(drawn, WHOLE, s, labels=False)) for s in (13.9, 14.1))
+    sea = drawn.palette.terrain.sea
+    assert share(below, sea, 0) > share(above, sea, 0) + 0.02
+
+
+@pytest.mark.parametrize("scale", [16, 42, 75])
+def test_tiles_join_without_seams(qapp, world, classic, scale):
+    """A window pieced together from tiles is the window painted at once."""
+    width, height = 900, 640
+    x, y = world.project(8.0, 46.0)
+    x, y = round(x * scale) / scale, round(y * scale) / scale
+    rect = QRectF(x, y, width / scale, height / scale)
+    cache = TileCache(classic)
+    cache.finish(rect, scale)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    painter.translate(-rect.topLeft())
+    assert cache.draw(painter, rect, scale)
+    painter.end()
+    tiled, whole = (
+        pixels(image),
+        pixels(picture(classic, (x, y, width / scale, height / scale), scale, labels=False)),
+    )
+    differs = np.abs(tiled.astype(int) - whole).max(axis=2)
+    # Letters of hex labels may sit a fraction of a pixel apart.
+    assert (differs > 40).mean() < 0.002
+    seams = [row for row in range(height) if (differs[row] > 25).mean() > 0.05]
+    seams += [col for col in range(width) if (differs[:, col] > 25).mean() > 0.05]
+    assert not seams
+
+
+def test_chunks_leave_no_seam_on_plain_ground(qapp, world, classic):
+    """Where chunks meet deep in a desert there is nothing but sand."""
+    met = [(32 * i - 0.5, 32.0 * j) for i in range(1, 12) for j in range(1, 6)]
+    sandy = [spot for spot in met if plain(world, *spot)]
+    assert sandy
+    sand = palette("classic").terrain.desert.getRgb()[:3]
+    for x, y in sandy:
+        rgb = pixels(picture(classic, (x - 0.8, y - 0.8, 1.6, 1.6), 13.0, labels=False))
+        assert (rgb == sand).all(), (x, y)
+
+
+def plain(world, x, y):
+    near = world.grid.within(world.grid.at(x, y), 3)
+    dry = (world.terrain[near] == Terrain.DESERT).all() and len(set(world.territory[near].tolist())) == 1
+    return dry and not any(node in line.nodes for line in world.rail_lines for node in near)
+
+
+def test_going_round_the_world_shows_the_same(classic):
+    for x in (-20.0, 182.0):
+        here, there = (picture(classic, (x + turn, 10, 24, 12), 16) for turn in (0, 360))
+        assert np.abs(pixels(here).astype(int) - pixels(there)).mean() < 0.6
+
+
+def test_a_missing_tile_is_stood_in_for(qapp, world, classic):
+    cache = TileCache(classic)
+    x, y = world.project(0.0, 48.0)
+    rect = QRectF(x, y, 20, 12)
+    image = QImage(840, 504, QImage.Format.Format_RGB32)
+    image.fill(0xFF00FF)
+    painter = QPainter(image)
+    painter.scale(42, 42)
+    painter.translate(-rect.topLeft())
+    assert not cache.draw(painter, rect, 42.0, budget=0.0)
+    painter.end()
+    rgb = pixels(image)
+    assert not (rgb == (255, 0, 255)).all(axis=2).any()
+    assert share(rgb, palette("classic").terrain.sea) > 0.1
+    assert share(rgb, palette("classic").terrain.clear) > 0.1
+
+
+def test_the_view_becomes_sharp_by_itself(qtbot, world, classic):
+    cache = TileCache(classic)
+    x, y = world.project(10.0, 44.0)
+    rect = QRectF(x, y, 12, 10)
+    image = QImage(504, 420, QImage.Format.Format_RGB32)
+
+    def frame():
+        painter = QPainter(image)
+        painter.scale(42, 42)
+        painter.translate(-rect.topLeft())
+        sharp = cache.draw(painter, rect, 42.0, budget=0.001)
+        painter.end()
+        return sharp
+
+    with qtbot.waitSignal(cache.improved, timeout=5000):
+        frame()
+    qtbot.waitUntil(frame, timeout=5000)
+
+
+def test_old_tiles_are_forgotten(qapp, world, classic):
+    cache = TileCache(classic, cap=8)
+    x, y = world.project(10.0, 44.0)
+    cache.finish(QRectF(x, y, 25, 25), 42.0)
+    assert len(cache._tiles) == 8
+
+
+def test_a_change_of_style_prepares_nothing_anew(qapp, world):
+    first = BaseMap(world, palette("classic"))
+    rect = QRectF(180, 40, 6, 6)
+    first.prepare(rect, 42.0)
+    second = first.in_style(palette("night"))
+    assert next(second.missing(rect, 42.0), None) is None
+    assert second.palette.name == "night"
+    day, night = (pixels(picture(b, (180, 40, 6, 6), 42.0)) for b in (first, second))
+    assert day.mean() > night.mean() + 60
+
+
+def test_preparing_can_be_stopped_and_goes_on(qapp, world):
+    basemap = BaseMap(world, palette())
+    rect, rounds = QRectF(180, 40, 20, 20), 1
+    while not basemap.prepare(rect, 42.0, seconds=0.0):
+        rounds += 1
+    assert rounds > 20
+
+
+def test_a_picture_is_the_same_twice(qapp, world):
+    one, two = (pixels(picture(BaseMap(world, palette()), (183, 40, 8, 6), 60.0)) for _ in range(2))
+    assert (one == two).all()
+
+
+def test_twice_the_pixels_show_the_same(classic):
+    plain = picture(classic, (183, 40, 8, 6), 42.0)
+    fine = picture(classic, (183, 40, 8, 6), 42.0, dpr=2.0)
+    assert fine.size() == plain.size() * 2
+    down = fine.scaled(plain.size(), mode=smooth())
+    assert np.abs(pixels(down).astype(int) - pixels(plain)).mean() < 6
+
+
+def smooth():
+    from PySide6.QtCore import Qt
+
+    return Qt.TransformationMode.SmoothTransformation
+
+
+def test_it_can_be_written_as_svg(drawn, tmp_path):
+    path = tmp_path / "map.svg"
+    svg = QSvgGenerator()
+    svg.setFileName(str(path))
+    svg.setSize(QSize(500, 328))
+    painter = QPainter(svg)
+    painter.scale(40, 40)
+    painter.translate(0.5, 0.6)
+    drawn.paint(painter, QRectF(*WHOLE), 40.0)
+    drawn.paint_labels(painter, QRectF(*WHOLE), 40.0)
+    painter.end()
+    text = path.read_text("utf-8")
+    assert text.count("<path") > 40
+    assert "<text" not in text, "letters are outlines, so that no font is needed"
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_worlds_picture_has_the_colours_of_the_style(qapp, world, style):
+    colours = palette(style)
+    rgb = pixels(world_picture(world, colours, 720))
+    assert rgb.shape[1] == 720
+    assert rgb.shape[0] == round(world_rect(world).height() * 2)
+    assert 0.55 < share(rgb, colours.terrain.sea, 2) < 0.8
+    assert share(rgb, colours.terrain.desert, 2) > 0.02
+
+
+def test_the_minimap_is_as_wide_as_asked_for(qapp, world):
+    image = minimap(world, palette(), 260, 2.0)
+    assert image.width() == 520
+    assert image.deviceIndependentSize().width() == 260
+
+
+def test_a_small_map_has_a_picture_too(qapp, island):
+    colours = palette()
+    rgb = pixels(world_picture(island, colours, 250))
+    assert share(rgb, colours.terrain.sea, 2) > 0.4
+    assert share(rgb, colours.terrain.clear, 2) > 0.1
