@@ -8,6 +8,7 @@ The same sources give the same files, byte for byte.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 import time
@@ -17,8 +18,6 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-
-import shapely  # noqa: E402
 
 import coast  # noqa: E402
 import economy  # noqa: E402
@@ -30,6 +29,7 @@ import places  # noqa: E402
 import rails  # noqa: E402
 import rivers  # noqa: E402
 import seas  # noqa: E402
+import shapely  # noqa: E402
 import sheets  # noqa: E402
 import terrain  # noqa: E402
 import territory  # noqa: E402
@@ -48,6 +48,14 @@ def _json(name: str) -> dict[str, Any]:
 
 def _toml(name: str) -> dict[str, Any]:
     return tomllib.loads((SOURCES / name).read_text(encoding="utf-8"))
+
+
+def digest() -> str:
+    """What the map is built from, as one number: the sources and the builder's own code."""
+    found = hashlib.sha256()
+    for path in sorted((*SOURCES.iterdir(), *HERE.glob("*.py")), key=lambda p: p.name):
+        found.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
+    return f"sha256:{found.hexdigest()}"
 
 
 class Build:
@@ -77,7 +85,7 @@ class Build:
         self.say("land and lakes")
         land.lay(world, Tiles([(0, project(self.land50))]), self.lakes, self.overrides)
         self.say("territories and places")
-        territory.lay(world, territory.Borders(self.countries, self.borders))
+        territory.lay(world, territory.Borders(self.countries, self.borders), self.overrides)
         places.lay(world, self.borders)
         territory.control(world, self.borders)
         self.say("sea areas")
@@ -110,7 +118,8 @@ class Build:
         self.say("sheets and labels")
         panels = sheets.lay(world, self.zones)
         write.check(world)
-        write.layers(out, world, panels, self.zones["weather"], list(self.borders["territories"]))
+        write.layers(out, world, list(self.borders["territories"]))
+        write.head(out, world, panels, self.zones["weather"], list(self.borders["territories"]), digest())
         write.panels(out, panels)
         write.territories(out, self.borders, territory.power)
         split = economy.splitter(_toml("economy.toml"))

@@ -6,12 +6,11 @@ import io
 import zipfile
 from pathlib import Path
 
+import grid
 import numpy as np
 import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
-
-import grid
 from vectors import polygons, project
 
 SOUTH_EDGE = -60.5

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import shapely
-
 from world import Place, World
 
 
@@ -26,8 +25,8 @@ def ice(world: World, rules: dict[str, Any]) -> None:
 def splitter(rules: dict[str, Any]) -> Callable[[Place], tuple[int, int]]:
     """A function that splits a place's factories into red and blue.
 
-    Blue factories can be moved by rail: in the countries of ``movable`` all factories west (USSR) or east (China)
-    of a line are blue, less one red in each of the ``anchored`` places; elsewhere all are red.
+    Blue factories can be moved by rail: in the countries of ``movable`` all factories between two longitudes
+    are blue, less one red in each of the ``anchored`` places; elsewhere all are red.
     """
     movable = rules["factories"]["movable"]
     anchored = set(rules["factories"]["anchored"])
@@ -40,5 +39,3 @@ def splitter(rules: dict[str, Any]) -> Callable[[Place], tuple[int, int]]:
         return place.factories - blue, blue
 
     return split
-
-

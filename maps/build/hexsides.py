@@ -8,13 +8,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-import shapely
-
 import grid
-from vectors import Tiles
+import shapely
+from vectors import Tiles, polygons
 from world import LAND, World
 
 Line = list[tuple[float, float]]
+Fits = Callable[[grid.Corner], bool]
 Step = tuple[grid.Corner, grid.Corner, int, int]
 """Both ends of a hexside and its (hex, direction)."""
 
@@ -25,47 +25,102 @@ def land_sides(world: World) -> list[tuple[int, int]]:
 
 
 def water(world: World, land: Tiles, lakes: Tiles, overrides: dict[str, Any]) -> None:
-    """Marks straits from the list, then hexsides that lie wholly in the sea or in a lake."""
-    for item in overrides["strait_hexsides"]:
-        _strait(world, item)
+    """Marks hexsides that no dry land leads across, and those in a lake; then straits, narrows and canals."""
     joined = {grid.hex_at_lonlat(i["lon"], i["lat"]) for i in overrides["land_on"] if i.get("joined")}
     joined |= {grid.hex_at_lonlat(*point) for point in overrides["joined"]}
-    sides = [s for s in land_sides(world) if s not in world.hexsides]
+    sides = land_sides(world)
     lines = [shapely.LineString(grid.side(h, d)) for h, d in sides]
     dry, lake = land.length_share(lines), lakes.length_share(lines)
+    towns: dict[int, list[shapely.Point]] = {}
+    for place in world.places:
+        towns.setdefault(place.hex, []).append(shapely.Point(place.point))
     for (h, d), ground, inland in zip(sides, dry.tolist(), lake.tolist(), strict=True):
         if inland > 0.8:
             world.add_side(h, d, "lake", "")
-        elif ground < 0.1 and not {h, grid.ADJ[h][d]} & joined:
+        elif ground < SURELY_DRY and not {h, grid.ADJ[h][d]} & joined and not _linked(h, d, land, towns):
             world.add_side(h, d, "sea", "")
+    for item in overrides["narrows_between"]:
+        _between(world, item["name"], set(item["territories"]), sides)
+    for item in overrides["islands"]:
+        _around(world, item["name"], {grid.hex_at_lonlat(*point) for point in item["hexes"]}, sides)
+    for item in overrides["strait_hexsides"]:
+        _strait(world, item, dict(zip(sides, dry.tolist(), strict=True)))
 
 
-def _strait(world: World, item: dict[str, Any]) -> None:
+SURELY_DRY = 0.7
+"""Where land covers this much of a hexside, it needs no closer look."""
+
+
+def _linked(h: int, d: int, land: Tiles, towns: dict[int, list[shapely.Point]]) -> bool:
+    """Whether one piece of land holds a main part of both hexes without leaving them."""
+    here = shapely.Polygon(grid.corners(h))
+    x, _ = grid.centre(h)
+    there = shapely.Polygon([(x + _turn(px - x), py) for px, py in grid.corners(grid.ADJ[h][d])])
+    # The buffer closes the hair's breadth that rounding leaves between two neighbours.
+    parts = polygons(land.within(shapely.union_all([here.buffer(1e-6), there.buffer(1e-6)])))
+    return any(
+        _main(part, here, parts, towns.get(h, []))
+        and _main(part, there, parts, towns.get(grid.ADJ[h][d], []))
+        for part in parts
+    )
+
+
+def _turn(dx: float) -> float:
+    return (dx + grid.COLS / 2) % grid.COLS - grid.COLS / 2
+
+
+def _main(
+    part: shapely.Polygon,
+    area: shapely.Polygon,
+    parts: list[shapely.Polygon],
+    towns: list[shapely.Point],
+) -> bool:
+    """Whether a piece of land is a third of a hex's land, or carries a town of it."""
+    own = float(shapely.intersection(part, area).area)
+    whole = sum(float(shapely.intersection(p, area).area) for p in parts)
+    return own > 0.33 * whole or (own > 0.02 and any(part.distance(town) < 0.02 for town in towns))
+
+
+def _between(world: World, name: str, pair: set[str], sides: list[tuple[int, int]]) -> None:
+    found = [(h, d) for h, d in sides if {world.territory[h], world.territory[grid.ADJ[h][d]]} == pair]
+    _narrows(world, name, found)
+
+
+def _around(world: World, name: str, island: set[int], sides: list[tuple[int, int]]) -> None:
+    _narrows(world, name, [(h, d) for h, d in sides if (h in island) != (grid.ADJ[h][d] in island)])
+
+
+def _narrows(world: World, name: str, found: list[tuple[int, int]]) -> None:
+    if not found:
+        world.notes.append(f"narrows {name}: no hexsides between two land hexes")
+    for h, d in found:
+        world.hexsides.get((h, d), {}).pop("sea", None)
+        world.add_side(h, d, "narrows", name)
+
+
+def _strait(world: World, item: dict[str, Any], dry: dict[tuple[int, int], float]) -> None:
     point = shapely.Point(grid.to_xy(item["lon"], item["lat"]))
     h = grid.hex_at(point.x, point.y)
-    near = {h, *grid.neighbours(h)}
-    sides = [(n, d) for n in near for d in range(3)] if h >= 0 else []
-    sides = [(n, d) for n, d in sides if world.is_land(n) and world.is_land(grid.ADJ[n][d])]
-    ranked = sorted((shapely.LineString(grid.side(n, d)).distance(point), n, d) for n, d in sides)
-    if not ranked or ranked[0][0] > 0.75:
-        world.notes.append(f"strait {item['name']}: no hexside between two land hexes there")
+    sides = [(n, d) for n in {h, *grid.neighbours(h)} for d in range(3) if (n, d) in dry]
+    wet = [(n, d) for n, d in sides if dry[n, d] < 0.75 or item["kind"] == "canal" or item.get("force")]
+    ranked = sorted((shapely.LineString(grid.side(n, d)).distance(point), n, d) for n, d in wet)
+    if not ranked or ranked[0][0] > 0.6:
+        world.notes.append(f"{item['kind']} {item['name']}: no hexside in water between two land hexes there")
         return
     _, n, d = ranked[0]
+    world.hexsides.get((n, d), {}).pop("sea", None)
     world.add_side(n, d, item["kind"], item["name"])
 
 
-def snap(
-    world: World, line: Line, allowed: Callable[[int, int], bool], start: Callable[[grid.Corner], bool] | None = None,
-    end: Callable[[grid.Corner], bool] | None = None,
-) -> list[Step]:  # fmt: skip
+def snap(line: Line, allowed: Callable[[int, int], bool], end: Fits | None = None) -> list[Step]:
     """The hexsides nearest to a line (map units), joined end to end.
 
-    ``allowed`` says of (hex, direction) whether the line may follow that hexside; ``start`` and ``end`` say
-    which corners it may begin and end at.  Empty when there is no way.
+    ``allowed`` says of (hex, direction) whether the line may follow that hexside; ``end`` says which corners
+    it may end at.  Empty when there is no way.
     """
     shape = shapely.LineString(line)
     graph = _graph(shape, allowed)
-    first = _nearest(graph, line[0], start)
+    first = _nearest(graph, line[0], None)
     last = _nearest(graph, line[-1], end)
     return _path(graph, shape, first, last) if first and last and first != last else []
 
@@ -92,7 +147,7 @@ def _graph(shape: shapely.LineString, allowed: Callable[[int, int], bool]) -> Gr
     return graph
 
 
-def _nearest(graph: Graph, point: tuple[float, float], fits: Callable[[grid.Corner], bool] | None) -> grid.Corner | None:
+def _nearest(graph: Graph, point: tuple[float, float], fits: Fits | None) -> grid.Corner | None:
     def away(corner: grid.Corner) -> float:
         x, y = grid.corner_xy(corner)
         return math.hypot((x - point[0] + 180) % 360 - 180, y - point[1])
@@ -141,7 +196,7 @@ def mark(world: World, name: str, kind: str, line: Line) -> None:
     def dry(h: int, d: int) -> bool:
         return world.kind[h] == LAND and world.kind[grid.ADJ[h][d]] == LAND
 
-    steps = snap(world, line, dry)
+    steps = snap(line, dry)
     if not steps:
         world.notes.append(f"{kind} {name}: no hexsides to follow")
     for _, _, h, d in steps:

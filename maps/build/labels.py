@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 import grid
+import numpy as np
 from seas import Label, depth, fragments, middle, unrolled
 from world import World
+
+STEEPEST = 0.33
+"""Radians; steeper names come from labels.toml."""
 
 
 def place_sea(world: World, name: str, hand: dict[str, Any]) -> tuple[int, Label]:
@@ -33,10 +35,12 @@ def countries(world: World, names: dict[str, str], hand: dict[str, Any]) -> list
     for code in sorted(members):
         own = hand.get(code, {})
         size = len(members[code])
-        level = own.get("level", 1 if size >= 150 else 2 if size >= 12 else 3)
+        level = own.get("level", 1 if size >= 60 else 2 if size >= 10 else 3)
         if size >= 2 or own:
             text = own.get("text", names[code].split(" (")[0].split(",")[0])
-            found.append((code, text, _label(world, _largest(members[code]), own), level))
+            label = _label(world, _largest(members[code]), own)
+            found.append((code, text, label, level))
+            found += [(code, e.get("text", text), _hand(e, label), e["level"]) for e in own.get("also", [])]
     return found
 
 
@@ -56,14 +60,15 @@ def _largest(members: list[int]) -> list[int]:
 
 
 def _label(world: World, piece: list[int], hand: dict[str, Any]) -> Label:
-    auto = _automatic(world, piece)
-    return Label(
-        hand.get("lon", auto.lon), hand.get("lat", auto.lat), hand.get("angle", auto.angle), hand.get("spread", auto.spread)
-    )  # fmt: skip
+    return _hand(hand, _automatic(world, piece))
+
+
+def _hand(hand: dict[str, Any], auto: Label) -> Label:
+    return Label(*(float(hand.get(key, getattr(auto, key))) for key in ("lon", "lat", "angle", "spread")))
 
 
 def _automatic(world: World, piece: list[int]) -> Label:
-    """Along the main axis of the region's inner hexes, at most 40 degrees from level."""
+    """Along the main axis of the region's inner hexes, but never far from level."""
     deep = depth(world, set(piece))
     limit = max(1, max(deep.values()) * 0.4)
     xs, ys = unrolled(sorted(h for h in piece if deep[h] >= limit))
@@ -74,8 +79,11 @@ def _automatic(world: World, piece: list[int]) -> Label:
     if math.hypot(xs[core] - cx, ys[core] - cy) > 1:
         cx, cy = float(xs[core]), float(ys[core])
     angle = _axis(xs - cx, ys - cy)
-    along = (xs - cx) * math.cos(angle) + (ys - cy) * math.sin(angle)
-    spread = max(1.2, min(60.0, 0.85 * float(np.ptp(along)) + 0.6))
+    close = np.abs((ys - cy) * math.cos(angle) - (xs - cx) * math.sin(angle)) < 1.6
+    along = ((xs - cx) * math.cos(angle) + (ys - cy) * math.sin(angle))[close]
+    # The name is centred, so the shorter arm counts.
+    arm = min(float(along.max()), -float(along.min())) if len(along) else 0.0
+    spread = max(1.2, min(40.0, 1.7 * arm + 0.6))
     lon, lat = grid.to_lonlat(cx, cy)
     return Label(lon, lat, math.degrees(angle), spread)
 
@@ -87,4 +95,4 @@ def _axis(dx: grid.Floats, dy: grid.Floats) -> float:
     angle = 0.5 * math.atan2(2 * xy, xx - yy)
     # Nearly round regions have no axis to follow.
     round_one = (xx - yy) ** 2 + 4 * xy**2 < (0.25 * (xx + yy)) ** 2
-    return 0.0 if round_one else max(-0.7, min(0.7, angle))
+    return 0.0 if round_one else max(-STEEPEST, min(STEEPEST, 0.75 * angle))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import grid
 import numpy as np
 import shapely
-
-import grid
 from vectors import Tiles, project
 from world import LAKE, LAND, SEA, World
 

@@ -14,7 +14,14 @@ from world import World
 
 # What a step costs beside its length of 1.
 SHARED, STRAIT, ABROAD, OFF_LINE = -0.45, 0.5, 1.2, 0.45
-ROUGH = {"mountain": 0.35, "desert_mountain": 0.35, "swamp": 0.3, "jungle": 0.15, "ice": 2.0, "depression": 1.5}
+ROUGH = {
+    "mountain": 0.35,
+    "desert_mountain": 0.35,
+    "swamp": 0.3,
+    "jungle": 0.15,
+    "ice": 2.0,
+    "depression": 1.5,
+}
 
 
 @dataclass
@@ -34,7 +41,7 @@ def read(path: Path) -> list[dict[str, str]]:
 
 
 def route(world: World, rows: list[dict[str, str]]) -> list[Line]:
-    """All lines; raises KeyError for an unknown stop, ValueError with all stops that there is no way between."""
+    """All lines; raises KeyError for an unknown stop, ValueError naming stops without a way between."""
     used: set[tuple[int, int]] = set()
     lines, broken = [], []
     for row in rows:
@@ -79,8 +86,10 @@ def path(world: World, a: int, b: int, used: set[tuple[int, int]]) -> list[int]:
             continue
         for n in grid.neighbours(h):
             if passable(world, h, n):
-                new = so_far + _step(world, h, n, (h, n) in used, n in (a, b) or world.territory[n] in home) + (
-                    OFF_LINE * _off(a, b, n)
+                new = (
+                    so_far
+                    + _step(world, h, n, (h, n) in used, n in (a, b) or world.territory[n] in home)
+                    + (OFF_LINE * _off(a, b, n))
                 )
                 if new < cost.get(n, math.inf):
                     cost[n], came[n] = new, h

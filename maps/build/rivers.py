@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import grid
-from hexsides import Step, project_line, snap
+from hexsides import Fits, Step, project_line, snap
 from world import SEA, World
-
-Fits = Callable[[grid.Corner], bool] | None
 
 
 def lay(world: World, rivers: list[dict[str, Any]]) -> None:
@@ -31,10 +28,10 @@ def _course(world: World, river: dict[str, Any], courses: dict[str, set[grid.Cor
         return SEA not in (world.kind[h], world.kind[grid.ADJ[h][d]])
 
     into = river.get("into", "sea")
-    return snap(world, project_line(river["line"]), inland, None, _mouth(world, into, courses))
+    return snap(project_line(river["line"]), inland, _mouth(world, into, courses))
 
 
-def _mouth(world: World, into: str, courses: dict[str, set[grid.Corner]]) -> Fits:
+def _mouth(world: World, into: str, courses: dict[str, set[grid.Corner]]) -> Fits | None:
     if into == "sea":
         return lambda corner: any(world.kind[h] == SEA for h in around(corner))
     if into in courses:

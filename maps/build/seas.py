@@ -6,10 +6,9 @@ from collections import Counter, deque
 from dataclasses import dataclass
 from typing import Any
 
+import grid
 import numpy as np
 import shapely
-
-import grid
 from world import SEA, World
 
 
@@ -105,7 +104,10 @@ def _join_fragments(world: World, sources: dict[str, Any]) -> None:
     for area in sources["areas"]:
         for piece in fragments(world, area["name"])[1:]:
             around = Counter(
-                world.sea[n] for h in piece for n in grid.neighbours(h) if world.sea[n] not in ("", area["name"])
+                world.sea[n]
+                for h in piece
+                for n in grid.neighbours(h)
+                if world.sea[n] not in ("", area["name"])
             )
             if around:
                 new = min(around, key=lambda name: (-around[name], name))
@@ -165,7 +167,9 @@ class Label:
 
 def depth(world: World, members: set[int]) -> dict[int, int]:
     """Steps from each hex of a region to the nearest hex outside of it."""
-    edge = {h for h in members if len(grid.neighbours(h)) < 6 or any(n not in members for n in grid.neighbours(h))}
+    edge = {
+        h for h in members if len(grid.neighbours(h)) < 6 or any(n not in members for n in grid.neighbours(h))
+    }
     found = dict.fromkeys(sorted(edge), 1)
     queue = deque(found)
     while queue:

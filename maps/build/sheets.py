@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import shapely
-
 import grid
+import shapely
 from world import World
 
 

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import grid
 import shapely
 from shapely.geometry.base import BaseGeometry
-
-import grid
 from vectors import project
 from world import LAKE, LAND, World
 
 KINDS = (
-    "clear forest jungle mountain swamp desert desert_mountain tundra ice lake depression sea".split()
+    "clear", "forest", "jungle", "mountain", "swamp", "desert", "desert_mountain", "tundra", "ice", "lake",
+    "depression", "sea",
 )  # fmt: skip
 
 
 def lay(world: World, regions: list[dict[str, Any]]) -> None:
     """Regions in their order, later ones over earlier ones; then single hexes.
 
-    A region has ``ring`` or ``rings`` (polygons), or ``ridge`` (a line with ``width`` in hexes), in degrees.  A hex
-    belongs to it when ``share`` of its 37 sample points do (default 0.5).  ``over`` limits what it replaces.
+    A region has ``ring`` or ``rings`` (polygons), ``ridge`` (a line with ``width`` in hexes) or ``hexes``
+    (points), in degrees.  A hex belongs to it when ``share`` of its 37 sample points do (default 0.5).
+    ``over`` limits what it replaces.
     """
     world.terrain = [("sea", "clear", "lake")[kind] for kind in world.kind.tolist()]
     points = grid.samples()
@@ -49,7 +50,10 @@ def _paint(world: World, region: dict[str, Any], shape: BaseGeometry, points: gr
         if world.kind[h] != LAND or (over and world.terrain[h] not in over):
             continue
         x, y = _near(h, shape)
-        if "hexes" in region or shapely.contains_xy(shape, points[:, 0] + x, points[:, 1] + y).mean() >= share:
+        if (
+            "hexes" in region
+            or shapely.contains_xy(shape, points[:, 0] + x, points[:, 1] + y).mean() >= share
+        ):
             world.terrain[h] = region["terrain"]
 
 

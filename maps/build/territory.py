@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import grid
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
-
-import grid
 from vectors import Tiles, project
 from world import LAND, SEA, World
 
-GREAT = {"GER": "GE", "ITA": "IT", "JAP": "JA", "USA": "US", "USR": "SU", "FRA": "FR", "CHI": "CH", "CCP": "CC"}
+GREAT = {
+    "GER": "GE",
+    "ITA": "IT",
+    "JAP": "JA",
+    "USA": "US",
+    "USR": "SU",
+    "FRA": "FR",
+    "CHI": "CH",
+    "CCP": "CC",
+}
 GREAT |= dict.fromkeys(("GBR", "CAN", "AUS", "NZL", "SAF", "IND"), "CW")
 
 
@@ -57,8 +65,10 @@ def _ring(points: list[list[float]]) -> BaseGeometry:
     return shapely.make_valid(shapely.Polygon(points))
 
 
-def lay(world: World, borders: Borders) -> None:
-    """Territory of a hex: the majority of 37 points; hexes without any take their neighbours' majority."""
+def lay(world: World, borders: Borders, overrides: dict[str, Any]) -> None:
+    """Territory of a hex: the majority of 37 points, or by hand; hexes without any take their neighbours'."""
+    for item in overrides["territory_on"]:
+        world.territory[grid.hex_at_lonlat(item["lon"], item["lat"])] = item["territory"]
     hexes = np.flatnonzero(world.kind != SEA)
     votes = borders.at((grid.centres()[hexes][:, None, :] + grid.samples()[None]).reshape(-1, 2))
     for h, row in zip(hexes.tolist(), votes.reshape(len(hexes), -1), strict=True):

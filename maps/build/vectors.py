@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import grid
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
-
-import grid
 
 TILE = 6.0
 
@@ -67,6 +66,11 @@ class Tiles:
         total = np.bincount(who, weights=covered, minlength=len(lines))
         return np.minimum(1.0, total / shapely.length(asked))
 
+    def within(self, area: BaseGeometry) -> BaseGeometry:
+        """What is covered inside an area, pieces joined over the tiles' edges."""
+        found = [self.pieces[i] for i in sorted(self.tree.query(area, predicate="intersects").tolist())]
+        return shapely.intersection(shapely.union_all(found), area)
+
     def value_at(self, points: grid.Floats) -> grid.Ints:
         """The value of the (last) polygon around each point, -1 for none; points shape (n, 2)."""
         who, piece = self.tree.query(shapely.points(points), predicate="intersects")
@@ -88,6 +92,10 @@ def _cut(polygon: shapely.Polygon) -> list[BaseGeometry]:
 
 def _around(pieces: list[shapely.Polygon]) -> list[BaseGeometry]:
     """The pieces and copies of those that the first or last column also sees from the other side."""
-    east = [shapely.transform(p, lambda a: a + (grid.COLS, 0)) for p in pieces if p.bounds[0] < 2]
-    west = [shapely.transform(p, lambda a: a - (grid.COLS, 0)) for p in pieces if p.bounds[2] > grid.COLS - 3]
+    east = [shapely.transform(p, lambda a: a + np.array((grid.COLS, 0.0))) for p in pieces if p.bounds[0] < 2]
+    west = [
+        shapely.transform(p, lambda a: a - np.array((grid.COLS, 0.0)))
+        for p in pieces
+        if p.bounds[2] > grid.COLS - 3
+    ]
     return [*pieces, *east, *west]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import numpy as np
-
 import grid
+import numpy as np
 
 SEA, LAND, LAKE = 0, 1, 2
 

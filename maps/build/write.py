@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import tomli_w
-
 import grid
 import terrain
+import tomli_w
 from rails import Line
 from seas import Label, Link
 from sheets import Panel
@@ -26,7 +25,16 @@ HOME = {
     **dict.fromkeys(("AUT", "BOH"), "GER"),
     **dict.fromkeys(("RYU", "BON"), "JAP"),
 }
-HOME_STATUS = ("home", "dominion", "empire", "free city", "international", "home islands", "client", "warlord")
+HOME_STATUS = (
+    "home",
+    "dominion",
+    "empire",
+    "free city",
+    "international",
+    "home islands",
+    "client",
+    "warlord",
+)
 
 
 def legend(codes: Iterable[str]) -> dict[str, str]:
@@ -52,30 +60,59 @@ def table(path: Path, header: str, rows: Iterable[Sequence[object]]) -> None:
         writer.writerows(rows)
 
 
-def layers(out: Path, world: World, panels: list[Panel], weather: list[dict[str, Any]], codes: list[str]) -> None:
-    """The six text layers and map.toml with their legends; ``codes`` are the territories in their order."""
-    territory, controller = legend(codes), legend(sorted({c for c in world.controller if c}, key=lambda c: (len(c), c)))
-    sea = legend(sorted({name for name in world.sea if name}))
+def layers(out: Path, world: World, codes: list[str]) -> None:
+    """The six text layers; ``codes`` are the territories in their order."""
+    legends = _legends(world, codes)
     layer(out / "terrain.txt", world.terrain, TERRAIN_CHARS)
-    layer(out / "territory.txt", world.territory, territory)
-    layer(out / "controller.txt", world.controller, controller)
-    layer(out / "sea.txt", world.sea, sea)
-    layer(out / "sheet.txt", world.panel, {p.letter: p.letter for p in panels})
-    layer(out / "weather.txt", world.weather, {w["letter"]: w["letter"] for w in weather})
-    head = {
-        "format": 1, "id": "world-1939", "title": "The world, 31 August 1939", "date": "1939-08-31",
-        "licence": "CC0-1.0", "cols": grid.COLS, "rows": grid.ROWS, "wraps": True,
-        "projection": {"lon0": grid.LON0, "lat0": grid.LAT0, "lon_step": grid.LON_STEP, "lat_step": grid.LAT_STEP},
-        "legend": {
-            "terrain": {c: name for name, c in TERRAIN_CHARS.items()},
-            "territory": {c: code for code, c in territory.items()},
-            "controller": {c: code for code, c in controller.items()},
-            "sea": {c: name for name, c in sea.items()},
-            "sheet": {p.letter: p.sheet for p in panels},
-            "weather": {w["letter"]: w["name"] for w in weather},
+    layer(out / "territory.txt", world.territory, legends["territory"])
+    layer(out / "controller.txt", world.controller, legends["controller"])
+    layer(out / "sea.txt", world.sea, legends["sea"])
+    for name, letters in (("sheet", world.panel), ("weather", world.weather)):
+        layer(out / f"{name}.txt", letters, {letter: letter for letter in letters})
+
+
+def _legends(world: World, codes: list[str]) -> dict[str, dict[str, str]]:
+    holders = sorted({c for c in world.controller if c}, key=lambda c: (len(c), c))
+    return {
+        "territory": legend(codes),
+        "controller": legend(holders),
+        "sea": legend(sorted({name for name in world.sea if name})),
+    }
+
+
+def head(
+    out: Path,
+    world: World,
+    panels: list[Panel],
+    weather: list[dict[str, Any]],
+    codes: list[str],
+    digest: str,
+) -> None:
+    """map.toml: the map's name and size, its projection, and what the characters of the layers mean."""
+    meanings = {"terrain": {char: name for name, char in TERRAIN_CHARS.items()}}
+    for name, chars in _legends(world, codes).items():
+        meanings[name] = {char: code for code, char in chars.items()}
+    meanings["sheet"] = {p.letter: p.sheet for p in panels}
+    meanings["weather"] = {w["letter"]: w["name"] for w in weather}
+    content = {
+        "format": 1,
+        "id": "world-1939",
+        "title": "The world, 31 August 1939",
+        "date": "1939-08-31",
+        "licence": "CC0-1.0",
+        "cols": grid.COLS,
+        "rows": grid.ROWS,
+        "wraps": True,
+        "built_from": digest,
+        "projection": {
+            "lon0": grid.LON0,
+            "lat0": grid.LAT0,
+            "lon_step": grid.LON_STEP,
+            "lat_step": grid.LAT_STEP,
         },
-    }  # fmt: skip
-    (out / "map.toml").write_text(tomli_w.dumps(head), encoding="utf-8", newline="\n")
+        "legend": meanings,
+    }
+    (out / "map.toml").write_text(tomli_w.dumps(content), encoding="utf-8", newline="\n")
 
 
 def _cr(h: int) -> tuple[int, int]:
@@ -105,7 +142,10 @@ def territories(out: Path, borders: dict[str, Any], power: Any) -> None:
 
 def places(out: Path, world: World, split: Any) -> None:
     """places.csv; ``split`` gives red and blue factories of a place."""
-    header = "name,modern_name,col,row,lon,lat,territory,kind,port,ices,factories_red,factories_blue,oil,resources,sea_areas"
+    header = (
+        "name,modern_name,col,row,lon,lat,territory,kind,port,ices,factories_red,factories_blue,oil,resources,"
+        "sea_areas"
+    )
     rows = [
         (p.name, p.modern, *_cr(p.hex), f"{p.lon:g}", f"{p.lat:g}", world.territory[p.hex], p.kind, p.port,
          int(p.ices), *split(p), p.oil, p.resources, ";".join(p.sea_areas))
