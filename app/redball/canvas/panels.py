@@ -23,20 +23,22 @@ def desk_of(palette: Palette) -> DeskColours:
     return palette.desk.dark if palette.desk_theme == "dark" else palette.desk.light
 
 
-def paint_plate(painter: QPainter, box: QRectF, palette: Palette) -> None:
+def paint_plate(painter: QPainter, box: QRectF, palette: Palette, opacity: float = 0.95) -> None:
     """The ground of a panel: nearly opaque, thin edge, round corners."""
     desk = desk_of(palette)
     painter.setPen(QPen(faded(desk.note, 0.55), 1))
-    painter.setBrush(faded(desk.panel, 0.95))
+    painter.setBrush(faded(desk.panel, opacity))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
 
-def paint_legend(painter: QPainter, palette: Palette, rows: list[LegendRow], corner: QPointF) -> None:
+def paint_legend(
+    painter: QPainter, palette: Palette, rows: list[LegendRow], corner: QPointF, opacity: float = 0.95
+) -> None:
     """Draw a legend with its plate, its upper left corner at a point."""
     width, height = legend_size(rows)
     painter.save()
     painter.translate(corner)
-    paint_plate(painter, QRectF(0, 0, width, height), palette)
+    paint_plate(painter, QRectF(0, 0, width, height), palette, opacity)
     desk = desk_of(palette)
     _text(painter, _title(rows), Type(FACES[Role.HEADING], 14), QPointF(_PAD, _PAD + 8), desk.text)
     y = _PAD + 8 + ROW_HEIGHT

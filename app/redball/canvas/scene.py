@@ -307,7 +307,7 @@ class MapScene(QGraphicsScene):
         for row in stale.tolist():
             exhibit = self.shelf.at_row(row)
             assert exhibit is not None
-            look = self._look(exhibit)
+            look = self.look_of(exhibit)
             if time.perf_counter() < until or self.art.known(look):
                 self._dress(exhibit, look)
             else:
@@ -315,14 +315,21 @@ class MapScene(QGraphicsScene):
                 self._stretch(exhibit)
         return done
 
+    def look_over(self, seen: QRectF) -> None:
+        """Take note of what is in sight without dressing it: pictures need no sprites."""
+        self._seen = self.shelf.within(seen.left(), seen.top(), seen.right(), seen.bottom())
+        for exhibit in self.seen_exhibits():
+            exhibit.status = self.badge_status(exhibit)
+
     def _dress_now(self, keys: Iterable[Key]) -> None:
         """Dress changed exhibits at once; a change must not wait for the next pan."""
         for key in keys:
             exhibit = self.shelf.get(key)
             if exhibit and self._edition and self.shelf.worn[exhibit.row] != self._edition:
-                self._dress(exhibit, self._look(exhibit))
+                self._dress(exhibit, self.look_of(exhibit))
 
-    def _look(self, exhibit: Exhibit) -> PileLook | DepotLook:
+    def look_of(self, exhibit: Exhibit) -> PileLook | DepotLook:
+        """How a piece looks now."""
         piece = exhibit.piece
         if piece.key[0] == "depot":
             return DepotLook(piece.power, piece.barrels)
@@ -334,8 +341,7 @@ class MapScene(QGraphicsScene):
         if isinstance(look, DepotLook):
             sprite.setVisible(self.art.scale >= DEPOTS_FROM)
             if sprite.isVisible():
-                drop = (0.45 if self.art.scale >= 60 else 0.52) * self.art.scale
-                sprite.wear(self.art.depot(look), QPointF(0, drop))
+                sprite.wear(self.art.depot(look), QPointF(0, depot_drop(self.art.scale)))
         else:
             sprite.wear(self.art.pile(look))
             sprite.setVisible(True)
@@ -356,7 +362,7 @@ class MapScene(QGraphicsScene):
             exhibit.badge.hide()
 
     def _dress_badge(self, exhibit: Exhibit) -> None:
-        status = exhibit.status = self._badge_status(exhibit)
+        status = exhibit.status = self.badge_status(exhibit)
         if status is None:
             if exhibit.badge:
                 exhibit.badge.hide()
@@ -373,7 +379,8 @@ class MapScene(QGraphicsScene):
         half = self.art.side / 2
         return QPointF(half, badge_radius(self.art.side) * 1.06 - half)
 
-    def _badge_status(self, exhibit: Exhibit) -> Status | None:
+    def badge_status(self, exhibit: Exhibit) -> Status | None:
+        """The badge of a pile: the gravest of its units'."""
         if self.art.scale < BADGES_FROM:
             return None
         found = {self.status_of(unit) for unit in exhibit.piece.units}
@@ -389,6 +396,11 @@ class MapScene(QGraphicsScene):
             return None
         face = exhibit.piece.faces[exhibit.piece.units.index(unit)]
         return self.art.pile(PileLook(face, (), 1, unit in self.selected and not lifted, lifted))
+
+
+def depot_drop(scale: float) -> float:
+    """How far a depot's plate is below the middle of its hex, in px."""
+    return (0.45 if scale >= 60 else 0.52) * scale
 
 
 def _covered(piece: Piece) -> QRectF:

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from redball.canvas import camera, keys
 from redball.canvas.basemap import BaseMap
-from redball.canvas.furniture import Furniture
 from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, Lasso, PickHex
 from redball.canvas.gestures.drag_unit import DragTells, DragUnit
@@ -74,7 +73,6 @@ class MapView(QGraphicsView):
         self._focus_mark = HexMark(scene, "focus")
         self._band = Band(scene)
         self.hovering = Hovering(self)
-        self.furniture = Furniture(self)
         self._settling = QTimer(self, singleShot=True, interval=0)
         self._settling.timeout.connect(self._dress)
         self.setMouseTracking(True)
@@ -149,7 +147,6 @@ class MapView(QGraphicsView):
         self._scene.set_palette(palette)
         if isinstance(self.ground, PrintedGround):
             self.ground.set_basemap(BaseMap(self._scene.atlas, palette))
-        self.furniture.set_style(palette)
         self.hovering.card.style_palette = palette
         self.refresh()
 
@@ -162,7 +159,6 @@ class MapView(QGraphicsView):
     def finish(self) -> None:
         """Paint everything that is seen, however long it takes: for a picture of the window."""
         self._clear_names()
-        self.furniture.update_now()
         self._scene.dress(self.camera.seen, 60.0)
         if isinstance(self.ground, PrintedGround):
             self.ground.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF())
@@ -366,7 +362,6 @@ class MapView(QGraphicsView):
         """Keep the middle in the middle."""
         super().resizeEvent(event)
         self.camera.zoom_to(self.camera.scale, snap=False)
-        self.furniture.place()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Dress what is seen before the first frame."""

@@ -75,19 +75,18 @@ def _ground(
     light.setColorAt(0, mixed(base, QColor("white"), 0.07))
     light.setColorAt(0.6, base)
     p.fillPath(outline, light)
-    p.save()
-    p.setClipPath(outline, Qt.ClipOperation.IntersectClip)
     if not face.organized:
         _hatch(p, edge_of(counter, power), z)
-    p.fillRect(QRectF(0, 0, 0.135 * z, z), power.tab)
-    p.restore()
+    tab = QPainterPath()
+    tab.addRect(QRectF(0, 0, 0.135 * z, z))
+    p.fillPath(outline.intersected(tab), power.tab)
 
 
 def _hatch(p: QPainter, ink: QColor, z: float) -> None:
     p.setPen(QPen(faded(ink, 0.34), max(0.8, 0.026 * z)))
     step = 0.115 * z * 2**0.5
-    lines = [QLineF(x, 0, x - z, z) for x in (i * step for i in range(1, int(2 * z / step) + 1))]
-    p.drawLines(lines)
+    reaches = (i * step for i in range(1, int(2 * z / step) + 1))
+    p.drawLines([QLineF(min(c, z), c - min(c, z), c - min(c, z), min(c, z)) for c in reaches])
 
 
 def _rim(

@@ -53,10 +53,16 @@ def leg_lines(atlas: Atlas, path: Path, occupied: Callable[[int], bool]) -> list
 
 def _points(atlas: Atlas, leg: Leg, occupied: Callable[[int], bool]) -> Points:
     if leg.kind is LegKind.OVERSEAS:
-        corners = list(sea_route(atlas, leg.nodes[0], leg.nodes[-1], leg.seas))
-        corners = _landed(corners[::-1], occupied(leg.nodes[0]))[::-1]
-        return resampled(rounded(np.array(_landed(corners, occupied(leg.nodes[-1])))), 0.12)
+        return _sea_points(atlas, leg.nodes[0], leg.nodes[-1], leg.seas, occupied)
     return smoothed(hex_line(atlas, leg.nodes, occupied))
+
+
+def _sea_points(
+    atlas: Atlas, start: int, end: int, seas: tuple[int, ...], occupied: Callable[[int], bool]
+) -> Points:
+    corners = list(sea_route(atlas, start, end, seas))
+    corners = _landed(corners[::-1], occupied(start))[::-1]
+    return resampled(rounded(np.array(_landed(corners, occupied(end)))), 0.12)
 
 
 def _landed(corners: list[Spot], occupied: bool) -> list[Spot]:
@@ -87,6 +93,21 @@ def hex_line(atlas: Atlas, nodes: tuple[int, ...], occupied: Callable[[int], boo
         points.append((x, y + LANE if low else y))
         last, taken = (x, y), low
     return np.array(points).reshape(-1, 2)
+
+
+def sought_line(atlas: Atlas, nodes: tuple[int, ...], occupied: Callable[[int], bool]) -> Points:
+    """A way that was wanted: by hexes, and by water between hexes that aren't neighbours."""
+    stretches: list[Points] = []
+    start = 0
+    for i in range(1, len(nodes)):
+        if atlas.grid.direction(nodes[i - 1], nodes[i]) is None:
+            stretches.append(smoothed(hex_line(atlas, nodes[start:i], occupied)))
+            stretches.append(
+                _sea_points(atlas, nodes[i - 1], nodes[i], tuple(range(len(atlas.sea_areas))), occupied)
+            )
+            start = i
+    stretches.append(smoothed(hex_line(atlas, nodes[start:], occupied)))
+    return np.vstack([s for s in stretches if len(s)])
 
 
 def _beside(upper: Spot, lower: Spot, occupied: bool) -> list[Spot]:

@@ -13,8 +13,9 @@ from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.legend import LegendRow
-from redball.canvas.overlays.leglines import LegLine, hex_line
-from redball.canvas.overlays.polyline import cut, smoothed
+from redball.canvas.overlays.leglines import LANE, LegLine, sought_line
+from redball.canvas.overlays.polyline import cut
+from redball.canvas.overlays.searoute import middle_in_area
 from redball.canvas.palette import OverlayColours
 from redball.supply.paths import Block, LegKind, Reason, Status
 from redball.wording import message, sentence
@@ -78,7 +79,7 @@ def reason_items(scene: MapScene, reasons: Sequence[Reason], chosen: int) -> lis
 def _sought(scene: MapScene, reason: Reason) -> list[VectorItem]:
     if len(reason.sought) < 2:
         return []
-    points = smoothed(hex_line(scene.atlas, reason.sought, scene.occupied))
+    points = sought_line(scene.atlas, reason.sought, scene.occupied)
     overlay = scene.art.palette.overlay
     low, high = points.min(axis=0), points.max(axis=0)
     area = QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.3, -0.3, 0.3, 0.3)
@@ -88,7 +89,7 @@ def _sought(scene: MapScene, reason: Reason) -> list[VectorItem]:
 
 
 def _sign(scene: MapScene, reason: Reason, chosen: bool) -> list[VectorItem]:
-    spot = breaking_point(scene.atlas, reason)
+    spot = breaking_point(scene, reason)
     if spot is None:
         return []
     overlay = scene.art.palette.overlay
@@ -103,16 +104,23 @@ def _sign(scene: MapScene, reason: Reason, chosen: bool) -> list[VectorItem]:
     return [VectorItem(depth.NOTES + (1 if chosen else 0), area, draw, 240.0 if chosen else 12.0)]
 
 
-def breaking_point(atlas: Atlas, reason: Reason) -> tuple[float, float] | None:
-    """Where a path breaks, in map units: a hexside, else a hex, else the box of a sea area."""
+def breaking_point(scene: MapScene, reason: Reason) -> tuple[float, float] | None:
+    """Where a path breaks, in map units: a hexside, else a hex, else in the sea area."""
+    atlas = scene.atlas
     if reason.side is not None:
         way = atlas.grid.direction(*reason.side)
         if way is not None:
             (ax, ay), (bx, by) = atlas.grid.side_ends(reason.side[0], way)
             return (ax + bx) / 2, (ay + by) / 2
     if reason.nodes:
-        return atlas.grid.centre(reason.nodes[0])
+        x, y = scene.atlas.grid.centre(reason.nodes[0])
+        return x, y + LANE if scene.occupied(reason.nodes[0]) else y
     if reason.seas:
+        if len(reason.sought) > 1:
+            points = sought_line(atlas, reason.sought, scene.occupied)
+            index = middle_in_area(atlas, points, reason.seas[0])
+            if index >= 0:
+                return float(points[index, 0]), float(points[index, 1])
         return atlas.grid.centre(atlas.sea_areas[reason.seas[0]].box)
     return None
 

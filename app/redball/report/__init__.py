@@ -1,0 +1,1 @@
+"""What leaves Redball to be looked at: pictures of the map."""

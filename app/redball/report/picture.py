@@ -1,0 +1,299 @@
+"""Pictures of a game: the map with counters, and overlays if wanted, as PNG or SVG, without a window."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QApplication
+
+from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.labels import AREAS, PLACES
+from redball.canvas.painting import paint_scene
+from redball.canvas.palette import STYLES, Palette, palette
+from redball.canvas.scene import MapScene
+from redball.errors import Fault, near_misses
+from redball.game.state import Game
+from redball.report.areas import read_area, whole_map
+from redball.report.decoration import MARGIN, paint_decoration, turn_line
+from redball.report.errors import PictureCancelledError, PictureError
+from redball.report.png import PngWriter
+from redball.report.svg import mended
+
+Progress = Callable[[int, int], bool]
+"""Told how many steps of how many are done; answers False to stop."""
+
+SMALLEST, LARGEST = 200, 30_000
+"""Limits of a picture's sides in px."""
+_SCALES = (2.0, 240.0)
+_STRIP_BYTES = 48_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRequest:
+    """What a picture shows and how large.
+
+    ``area`` is a rectangle in map units (see :mod:`redball.report.areas`), or the text of one (``whole``,
+    ``sheet:NAME``,
+    ``A-3045:A-3560``).  Either ``width`` in px or ``scale`` in px a hex.  ``path_of`` a unit whose supply
+    path is drawn;
+    ``reach_of`` and ``zoc_of`` a power.  ``turn_line`` writes date and impulse under the title.
+    """
+
+    area: QRectF | str = "whole"
+    width: int | None = None
+    scale: float | None = None
+    title: str = ""
+    turn_line: bool = True
+    legend: bool = True
+    frame: bool = True
+    style: str = "classic"
+    path_of: str = ""
+    reach_of: str = ""
+    zoc_of: str = ""
+    control: bool = False
+
+
+def write_picture(game: Game, request: PictureRequest, out: Path, progress: Progress | None = None) -> QSize:
+    """Write a picture of a position; answers its size in px.
+
+    The file appears when it is complete.  Raises :class:`PictureError` when something asked for can't be
+    had, and
+    :class:`PictureCancelledError` when ``progress`` answers False.
+    """
+    plan = _planned(game, request, out)
+    _application()
+    partial = out.with_name(f".{out.name}.part")
+    try:
+        _Picture(game, request, plan).write(partial, out.suffix.lower(), progress or _go_on)
+        os.replace(partial, out)
+    except OSError as error:
+        found = f"“{error.strerror or error}”"
+        raise PictureError(Fault(str(out), found, "a place that can be written")) from error
+    finally:
+        partial.unlink(missing_ok=True)
+    return QSize(plan.width, plan.height)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A picture's size in px, the map units it shows, px a hex, and how much its decoration is enlarged."""
+
+    width: int
+    height: int
+    area: QRectF
+    scale: float
+    grow: float
+    margin: float
+
+
+def _go_on(done: int, total: int) -> bool:
+    return True
+
+
+def _application() -> None:
+    """Painting text needs an application object; without one there is no window either."""
+    if QGuiApplication.instance() is None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        QApplication(["redball"]).setQuitOnLastWindowClosed(False)
+
+
+# --- checking -----------------------------------------------------------------------------------------------
+
+
+def _planned(game: Game, request: PictureRequest, out: Path) -> _Plan:
+    """Work out the size; all that is wrong is told together."""
+    faults = [*_wrong_file(out), *_wrong_names(game, request), *_wrong_size(request)]
+    try:
+        area = (
+            read_area(game.atlas, request.area)
+            if isinstance(request.area, str)
+            else request.area.normalized()
+        )
+    except PictureError as error:
+        raise PictureError([*error.faults, *faults]) from error
+    area = _on_map(game, area)
+    if area.width() < 0.5 or area.height() < 0.5:
+        faults.append(Fault("area", "nothing of the map", "a rectangle that shows at least a hex"))
+    if faults:
+        raise PictureError(faults)
+    return _sized(request, area)
+
+
+def _on_map(game: Game, area: QRectF) -> QRectF:
+    whole = whole_map(game.atlas)
+    if game.atlas.grid.wraps:
+        width = min(area.width(), whole.width())
+        area = QRectF(area.center().x() - width / 2, area.top(), width, area.height())
+        whole.setLeft(area.left())
+        whole.setRight(area.right())
+    return area.intersected(whole)
+
+
+def _wrong_file(out: Path) -> list[Fault]:
+    if out.suffix.lower() not in (".png", ".svg"):
+        return [Fault(str(out), f"“{out.suffix}”", "a file that ends in .png or .svg")]
+    if not out.parent.is_dir():
+        return [Fault(str(out), f"no folder {out.parent}", "a folder that exists")]
+    return []
+
+
+def _wrong_names(game: Game, request: PictureRequest) -> list[Fault]:
+    faults = []
+    for what, word, known in (
+        ("style", request.style, tuple(STYLES)),
+        ("unit", request.path_of, tuple(game.units)),
+        ("power", request.reach_of, tuple(game.powers)),
+        ("power", request.zoc_of, tuple(game.powers)),
+    ):
+        if word and word not in known:
+            expected = ", ".join(known) if len(known) < 12 else f"a {what} of this game"
+            faults.append(Fault(what, f"“{word}”", expected, near_misses(word, known)))
+    return faults
+
+
+def _wrong_size(request: PictureRequest) -> list[Fault]:
+    if request.width is not None and not SMALLEST <= request.width <= LARGEST:
+        return [Fault("width", f"{request.width} px", f"{SMALLEST} to {LARGEST} px")]
+    if request.scale is not None and not _SCALES[0] <= request.scale <= _SCALES[1]:
+        return [Fault("scale", f"{request.scale:g} px a hex", f"{_SCALES[0]:g} to {_SCALES[1]:g} px a hex")]
+    return []
+
+
+def _sized(request: PictureRequest, area: QRectF) -> _Plan:
+    if request.width is not None:
+        width = request.width
+    else:
+        width = round(area.width() * (request.scale or 42.0) + 2 * (MARGIN if request.frame else 0))
+    grow = max(1.0, width / 1600)
+    margin = round(MARGIN * grow) if request.frame else 0
+    scale = (width - 2 * margin) / area.width()
+    height = round(area.height() * scale) + 2 * margin
+    if not SMALLEST / 4 <= height <= LARGEST or width > LARGEST:
+        found = f"a picture of {width} x {height} px"
+        raise PictureError(Fault("size", found, f"at most {LARGEST} px a side"))
+    return _Plan(width, height, area, scale, grow, margin)
+
+
+# --- painting -----------------------------------------------------------------------------------------------
+
+
+class _Picture:
+    """One picture being made."""
+
+    def __init__(self, game: Game, request: PictureRequest, plan: _Plan) -> None:
+        self.game, self.request, self.plan = game, request, plan
+        self.palette: Palette = palette(request.style)
+        self.basemap = BaseMap(game.atlas, self.palette)
+        self.scene = self._made_scene()
+
+    def _made_scene(self) -> MapScene:
+        from redball import supply
+
+        scene = MapScene(self.game.atlas, self.palette)
+        scene.motion.reduced = True
+        scene.set_scale(self.plan.scale, 1.0)
+        scene.set_centre(self.plan.area.center().x())
+        now = supply.of(self.game)
+        scene.set_game(self.game, now.statuses())
+        request = self.request
+        if request.path_of:
+            scene.select([request.path_of])
+            scene.overlays.show_path(now.path(request.path_of), animate=False)
+        if request.reach_of:
+            scene.overlays.show_reach(_reach(now, request.reach_of))
+        if request.zoc_of:
+            scene.overlays.show_zoc(now.zoc(request.zoc_of), request.zoc_of)
+        if request.control:
+            scene.overlays.show_control()
+        scene.look_over(self.plan.area)
+        return scene
+
+    def write(self, out: Path, kind: str, progress: Progress) -> None:
+        """Paint into a file."""
+        (self._write_svg if kind == ".svg" else self._write_png)(out, progress)
+
+    def _write_png(self, out: Path, progress: Progress) -> None:
+        plan = self.plan
+        step = max(64, min(plan.height, _STRIP_BYTES // (plan.width * 4)))
+        tops = range(0, plan.height, step)
+        with out.open("wb") as file:
+            writer = PngWriter(file, plan.width, plan.height)
+            for done, top in enumerate(tops):
+                if not progress(done, len(tops)):
+                    raise PictureCancelledError
+                strip = QImage(plan.width, min(step, plan.height - top), QImage.Format.Format_RGB32)
+                painter = QPainter(strip)
+                painter.translate(0, -top)
+                self._paint(painter, QRectF(0, top, plan.width, strip.height()), as_pictures=True)
+                painter.end()
+                writer.write(strip)
+            writer.close()
+        progress(len(tops), len(tops))
+
+    def _write_svg(self, out: Path, progress: Progress) -> None:
+        if not progress(0, 1):
+            raise PictureCancelledError
+        sheet = QSvgGenerator()
+        sheet.setFileName(str(out))
+        sheet.setSize(QSize(self.plan.width, self.plan.height))
+        sheet.setViewBox(QRectF(0, 0, self.plan.width, self.plan.height))
+        sheet.setTitle(self.request.title or self.game.title)
+        sheet.setDescription(turn_line(self.game.clock))
+        painter = QPainter(sheet)
+        self._paint(painter, QRectF(0, 0, self.plan.width, self.plan.height), as_pictures=False)
+        painter.end()
+        out.write_text(mended(out.read_text("utf-8")), "utf-8")
+        progress(1, 1)
+
+    def _paint(self, painter: QPainter, part: QRectF, as_pictures: bool) -> None:
+        """Paint what lies in a part of the picture, in px."""
+        plan = self.plan
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        area = QRectF(
+            plan.area.left() + (part.left() - plan.margin) / plan.scale,
+            plan.area.top() + (part.top() - plan.margin) / plan.scale,
+            part.width() / plan.scale,
+            part.height() / plan.scale,
+        )
+        covered = [
+            c.translated(self.scene.shown_at(c.center().x()) - c.center().x(), 0)
+            for c in self.scene.covered()
+        ]
+        painter.save()
+        painter.translate(plan.margin, plan.margin)
+        painter.scale(plan.scale, plan.scale)
+        painter.translate(-plan.area.topLeft())
+        self.basemap.paint(painter, area, plan.scale)
+        self.basemap.labels.paint(painter, area, plan.scale, covered, AREAS)
+        paint_scene(painter, self.scene, area, plan.scale, as_pictures)
+        self.basemap.labels.paint(painter, area, plan.scale, covered, PLACES)
+        painter.restore()
+        self._decorate(painter)
+
+    def _decorate(self, painter: QPainter) -> None:
+        plan, request = self.plan, self.request
+        rows = self.scene.overlays.legend_rows() if request.legend else []
+        words = (request.title, turn_line(self.game.clock) if request.turn_line else "")
+        painter.save()
+        painter.scale(plan.grow, plan.grow)
+        size = QRectF(0, 0, plan.width / plan.grow, plan.height / plan.grow)
+        paint_decoration(painter, self.palette, size, words, rows, request.frame)
+        painter.restore()
+
+
+def _reach(now, power: str) -> dict[int, int]:
+    """How far supply of all of a power's home countries reaches."""
+    from redball.game.powers import power_infos
+
+    best: dict[int, int] = {}
+    info = power_infos().get(power)
+    for home in info.homes if info else ():
+        for node, used in now.reach(power, home).items():
+            best[node] = min(used, best.get(node, used))
+    return best
