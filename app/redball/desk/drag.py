@@ -42,7 +42,6 @@ class DragPreview(QObject):
 
     def _start(self, unit: str) -> None:
         self.active = True
-        self.desk.show_unit(unit)
 
     def _move(self, unit: str, node: int) -> None:
         self._wanted = (unit, node)

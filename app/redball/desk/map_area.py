@@ -106,10 +106,8 @@ class MapArea(QWidget):
         """Legend at the lower left, mini-map at the upper right."""
         if self.legend is not None:
             self.legend.move(12, self.height() - self.legend.height() - 12)
-            self.legend.raise_()
         if self.minimap is not None:
             self.minimap.move(self.width() - self.minimap.width() - 12, 12)
-            self.minimap.raise_()
 
     def resizeEvent(self, event) -> None:
         """Keep what floats at its edge."""

@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         """Open the decisions' dock in phases that have some, and name it after the phase."""
         made = self.docks["work"]
         made.setWindowTitle(phase if wanted else self.tr("Decisions"))
-        if wanted != made.isVisible() and phase != self._work_phase:
+        if wanted == made.isHidden() and phase != self._work_phase:
             made.setVisible(wanted)
             if wanted:
                 self._share_right(made)

@@ -77,7 +77,7 @@ _STATUS = {
     Status.LIMITED: "Limited supply only",
     Status.EMERGENCY: "Out of supply, emergency HQ supply possible",
     Status.OUT: "Out of supply",
-    Status.ISOLATED: "Isolated",
+    Status.ISOLATED: "Out of supply and isolated",
     Status.OFF_MAP: "Off the map",
 }
 SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
