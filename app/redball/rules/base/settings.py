@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -16,11 +16,15 @@ from redball.rules.case import Case
 from redball.rules.clauses import all_options
 from redball.rules.marks import tick_key
 from redball.rules.ruleset import Dice
+from redball.supply.errors import SupplyOptionError
+from redball.supply.options import PREFIX, read
 from redball.wording import message
 
 
 def set_option(game: Game, order: SetOption, _dice: Dice) -> Ruling:
     """A rule option of this game."""
+    if order.name.startswith(PREFIX):
+        return _set_supply_option(game, order)
     case = Case(game)
     option = all_options().get(order.name)
     if option is None:
@@ -36,6 +40,33 @@ def set_option(game: Game, order: SetOption, _dice: Dice) -> Ruling:
     reading = next(r for r in option.readings if r.value == order.value)
     text = message("base.option_set", option=option.title, reading=reading.text)
     return allowed(text, Change("options", option.name, order.value), clauses=(option.clause,))
+
+
+def _set_supply_option(game: Game, order: SetOption) -> Ruling:
+    """A parameter of tracing: its values are the supply rules' own."""
+    case = Case(game)
+    try:
+        read({order.name: order.value})
+    except SupplyOptionError as error:
+        for fault in error.faults:
+            code = "base.bad_supply_option_near" if fault.near else "base.bad_supply_option"
+            said = message(
+                code,
+                option=order.name,
+                found=fault.found,
+                expected=fault.expected,
+                near=list(fault.near),
+            )
+            case.object(said, "BASE-GAME-01")
+        return case.denied(order)
+    text = message("base.supply_option_set", option=order.name, value=_shown(order.value))
+    return allowed(text, Change("options", order.name, order.value), clauses=("BASE-GAME-01",))
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, (list, dict)) else str(value)
 
 
 def set_initiative(game: Game, order: SetInitiative, _dice: Dice) -> Ruling:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from redball import supply
 from redball.game.clock import Clock
 from redball.game.orders import SetInitiative, Step
 from redball.game.sequence import other_side
@@ -16,10 +18,24 @@ _OWN = frozenset(
 )
 """Phases whose tasks are told apart; each other phase asks just to be carried out."""
 
+_SUPPLY_MATTERS = frozenset(
+    {
+        "choose_action",
+        "rail_movement",
+        "land_movement",
+        "land_combat",
+        "reorganization",
+        "final_reorganization",
+    }
+)
+"""Phases in which players look through the supply of their units."""
+
 
 def tasks(game: Game) -> Iterator[Task]:
     """The base game's tasks of the present phase."""
     phase = game.clock.phase
+    if phase in _SUPPLY_MATTERS:
+        yield _supply(game)
     if phase == "initiative":
         yield _initiative(game)
     elif phase == "weather":
@@ -28,6 +44,32 @@ def tasks(game: Game) -> Iterator[Task]:
         yield _end_of_action(game.clock)
     elif phase not in _OWN:
         yield Task(f"base.{phase}", message(f"base.do.{phase}"), tickable=True)
+
+
+def _supply(game: Game) -> Task:
+    """The supply of the acting side's units, or of all when both sides act."""
+    sides = {p.code: p.side for p in game.powers.values()}
+    acting = [
+        unit
+        for unit in game.units.values()
+        if unit.hex >= 0 and game.clock.side in ("", sides.get(game.principal(unit.power)))
+    ]
+    known = supply.of(game)
+    found = Counter(known.status(unit.id) for unit in acting)
+    counts = {name: sum(found[status] for status in group) for name, group in _TROUBLES.items()}
+    code = "base.do.supply_found" if any(counts.values()) else "base.do.supply_fine"
+    hexes = tuple(dict.fromkeys(u.hex for u in acting if known.status(u.id) in _OUT))
+    detail = message(code, units=len(acting), **counts)
+    return Task("base.supply", message("base.do.supply"), detail, hexes=hexes, tickable=True)
+
+
+_OUT = frozenset({supply.Status.OUT, supply.Status.ISOLATED, supply.Status.EMERGENCY})
+_TROUBLES = {
+    "limited": (supply.Status.LIMITED,),
+    "out": (supply.Status.OUT, supply.Status.EMERGENCY),
+    "isolated": (supply.Status.ISOLATED,),
+}
+"""What the task counts apart."""
 
 
 def _initiative(game: Game) -> Task:

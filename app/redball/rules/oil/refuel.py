@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from redball import supply
 from redball.game.orders import Refuel
 from redball.game.powers import power_infos
 from redball.game.rulings import Ruling, allowed
@@ -102,6 +103,8 @@ def _supplier(case: Case, unit: Unit, power: str, named: str) -> _Supplier | Non
             return _Supplier(node, known[node])
     code = "oil.no_path" if known else "oil.no_targets"
     case.object(message(code, unit=unit.name, power=power), "OIL-REO-01", "OIL-REO-20", hexes=(unit.hex,))
+    for cause in supply.why_not(game, power, unit.country, unit.hex, list(known), unlimited=True, unit=unit):
+        case.object(cause.text, hexes=cause.nodes)
     return None
 
 
