@@ -2,9 +2,11 @@
 
 from fractions import Fraction as F
 
+import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import FlipUnit, PaySeaMaintenance, Refuel, Reorganize, SetHex, Step, TakeFuel
+from redball.game.state import put_clock, put_power
 from redball.rules import oil, tasks
 
 from tests.rules.oil.table import (
@@ -141,9 +143,6 @@ def test_reorganizing_in_an_impulse_takes_no_fuel():
     played = final(
         down(), headquarters, depots={"Essen": (1, "GE")}, rule_sets=("base", "oil", "reorganization")
     )
-    import msgspec
-    from redball.game.state import put_clock, put_power
-
     power = msgspec.structs.replace(played.powers["GE"], rp_pool=F(20))
     played = played.changed([put_clock(clock), put_power(power)])
     assert "oil.fuel_later" in refused(played, Refuel("u"), "OIL-REO-19")
@@ -167,8 +166,9 @@ def test_without_fuel_a_unit_stays_down_unless_it_needs_none():
 @rule("OIL-STO-06", "OIL-REO-20")
 def test_worked_example_r1():
     types = [
-        ("HQ-A", {}), ("ARM", {}), ("ARM", {}), ("MOT", {}), ("MOT", {"size": "division"}), ("FTR", {"cost": 2}),
-        ("FTR", {"cost": 2}), ("LND", {"cost": 4}), ("BB", {"first_cost": 4}), ("CA", {}), ("CL", {}), ("SUB", {}),
+        ("HQ-A", {}), ("ARM", {}), ("ARM", {}), ("MOT", {}), ("MOT", {"size": "division"}),
+        ("FTR", {"cost": 2}), ("FTR", {"cost": 2}), ("LND", {"cost": 4}),
+        ("BB", {"first_cost": 4}), ("CA", {}), ("CL", {}), ("SUB", {}),
     ]  # fmt: skip
     units = [down(f"u{n}", "Bremen", type=type, **fields) for n, (type, fields) in enumerate(types)]
     played = final(*units, fuel={"GE": 3}, depots={"Bremen": (2, "GE")})
@@ -278,9 +278,6 @@ def test_refuelling_is_for_final_reorganization_and_face_down_units():
 
 def both_rules(*units, **fields):
     """Final reorganization with points and fuel, an HQ beside the unit."""
-    import msgspec
-    from redball.game.state import put_power
-
     headquarters = unit("hq", "A-0001", type="HQ-A", reorganization=2)
     fields = {"depots": {"Essen": (1, "GE")}, "rule_sets": ("base", "oil", "reorganization"), **fields}
     played = final(*units, headquarters, **fields)

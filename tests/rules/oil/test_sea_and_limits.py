@@ -4,7 +4,16 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import PaySeaMaintenance, PlaceBarrels, RemoveBarrels, SetDepot, Step, TakeFuel
+from redball.game.orders import (
+    PaySeaMaintenance,
+    PlaceBarrels,
+    ReceiveOil,
+    RemoveBarrels,
+    SetDepot,
+    Step,
+    TakeFuel,
+    UseOil,
+)
 from redball.game.powers import power_infos
 from redball.rules import oil, tasks
 
@@ -119,7 +128,7 @@ def test_the_sea_is_paid_in_final_reorganization_with_own_barrels():
     assert refused(named, PaySeaMaintenance("GE", ("Bremen",)), "OIL-STO-06") == ["oil.no_such_barrel"]
 
 
-# --- limits ----------------------------------------------------------------------------------------------------------
+# --- limits -------------------------------------------------------------------------------------------------
 
 LIMITS = {"US": 8, "CW": 8, "GE": 8, "SU": 8, "JA": 5, "FR": 3, "IT": 3, "CH": 2}
 
@@ -201,8 +210,8 @@ def american(**fields):
     """The USA with New York at home and Manila abroad."""
     who = {"u": ("USA", "US"), "p": ("PHI", "US", ""), "h": ("HAW", "US", "")}
     places = [
-        spot("New York", "A-0000", factories=1, port="major"),
-        spot("Tulsa", "A-0001", "town", oil=4),
+        spot("New York", "A-0001", factories=1, port="major"),
+        spot("Tulsa", "A-0000", "town", oil=4),
         spot("Manila", "A-0003", port="major"),
     ]
     land = small_atlas(". . 0 .", owners="u u 0 p", who=who, places=places)
@@ -212,10 +221,8 @@ def american(**fields):
 @rule("OIL-LIM-05")
 def test_no_barrel_lies_in_the_continental_us():
     played = american(clock=Clock(TURN, "production"))
-    from redball.game.orders import ReceiveOil, UseOil
-
     played = after(
-        played, ReceiveOil("US", "Tulsa", "New York"), UseOil("A-0001-1", "convert"), TakeFuel("US")
+        played, ReceiveOil("US", "Tulsa", "New York"), UseOil("A-0000-1", "convert"), TakeFuel("US")
     )
     assert refused(played, PlaceBarrels("US", "New York"), "OIL-LIM-05") == ["oil.in_continental_us"]
     assert refused(played, SetDepot("New York", "US", 1), "OIL-LIM-05") == ["oil.in_continental_us"]
