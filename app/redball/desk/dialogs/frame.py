@@ -13,7 +13,8 @@ class Sheet(QDialog):
     """A dialog whose main button, at the far right, is the default; Escape closes it.
 
     ``body`` is the layout to fill, ``foot`` the row of buttons, ``lead`` a line at the top that says what
-    this is.  It blocks the window it belongs to, but not the rules browser or the guide: they are read meanwhile.
+    this is.  It blocks the window it belongs to, but not the rules browser or the guide, which may be read
+    meanwhile.
     """
 
     def __init__(self, title: str, action: str = "", parent: QWidget | None = None) -> None:

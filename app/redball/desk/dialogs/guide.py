@@ -1,0 +1,121 @@
+"""The guide: a few pages of ``assets/help``, with the keys that the window has now."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout
+
+from redball import resources
+from redball.desk import icons, theme
+from redball.desk.actions import SPECS
+from redball.desk.dialogs.reading import Page, StandingWindow
+from redball.desk.hub import Desk
+from redball.desk.words import tr
+
+_NAME = Qt.ItemDataRole.UserRole
+_TOKEN = re.compile(r"\{(key|menu):(\w+)\}")
+
+
+class HelpPage(NamedTuple):
+    """A page of the guide: its name in links, its title, and its Markdown."""
+
+    name: str
+    title: str
+    text: str
+
+
+@cache
+def pages() -> tuple[HelpPage, ...]:
+    """All pages in the order of their files, ``NN-name.md``, with the keys put in."""
+    files = sorted(resources.assets("help").glob("*.md"))
+    return tuple(_page(path.stem.partition("-")[2], path.read_text("utf-8")) for path in files)
+
+
+def _page(name: str, text: str) -> HelpPage:
+    return HelpPage(name, text.partition("\n")[0].removeprefix("# ").strip(), _TOKEN.sub(_filled, text))
+
+
+def _filled(token: re.Match[str]) -> str:
+    """``{key:undo}`` is an action's key, ``{menu:undo}`` its place in the menus."""
+    spec = next(spec for spec in SPECS if spec.name == token[2])
+    if token[1] == "key":
+        return f"**{QKeySequence(spec.keys).toString(QKeySequence.SequenceFormat.NativeText)}**"
+    return f"**{spec.menu.capitalize()} > {spec.text.replace('&', '')}**"
+
+
+class GuideWindow(StandingWindow):
+    """Pages at the left, the chosen one at the right; ``current`` is its name."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(tr("Guide"), 900, 700)
+        self.desk, self.current = desk, ""
+        self.find = QLineEdit()
+        self.find.setPlaceholderText(self.tr("Find in the guide"))
+        self.find.setAccessibleName(self.tr("Find in the guide"))
+        self.find.setClearButtonEnabled(True)
+        self.find.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.list = QListWidget()
+        self.list.setObjectName("framed")
+        self.list.setAccessibleName(self.tr("Pages"))
+        self.page = Page()
+        for page in pages():
+            item = QListWidgetItem(page.title)
+            item.setData(_NAME, page.name)
+            self.list.addItem(item)
+        self._lay_out()
+        self.find.textChanged.connect(self._filter)
+        self.list.currentItemChanged.connect(self._chosen)
+        self.page.page_wanted.connect(self.open_page)
+        self.page.clause_wanted.connect(desk.clause_wanted)
+        theme.current().changed.connect(self._show)
+        QShortcut(QKeySequence("Ctrl+F"), self, self._to_find)
+        self.open_page(pages()[0].name)
+        self.list.setFocus()
+
+    def _lay_out(self) -> None:
+        left, row = QVBoxLayout(), QHBoxLayout(self)
+        row.setContentsMargins(14, 14, 14, 14)
+        row.setSpacing(12)
+        left.setSpacing(8)
+        left.addWidget(self.find)
+        left.addWidget(self.list, 1)
+        self.find.setFixedWidth(220)
+        self.list.setFixedWidth(220)
+        row.addLayout(left)
+        row.addWidget(self.page, 1)
+
+    def _to_find(self) -> None:
+        self.find.setFocus()
+        self.find.selectAll()
+
+    def _filter(self, text: str) -> None:
+        """Keep the pages that hold every word, and show the first of them."""
+        words = text.casefold().split()
+        found = {page.name for page in pages() if all(word in page.text.casefold() for word in words)}
+        rows = [self.list.item(at) for at in range(self.list.count())]
+        for item in rows:
+            item.setHidden(item.data(_NAME) not in found)
+        if found and self.current not in found:
+            self.list.setCurrentItem(next(item for item in rows if not item.isHidden()))
+        if words and self.current in found:
+            self.page.moveCursor(self.page.textCursor().MoveOperation.Start)
+            self.page.find(words[0])
+
+    def _chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.open_page(item.data(_NAME))
+
+    def open_page(self, name: str) -> None:
+        """Show a page; an unknown name shows the first."""
+        names = [page.name for page in pages()]
+        self.current = name if name in names else names[0]
+        self.list.setCurrentRow(names.index(self.current))
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        self.page.show_markdown(next(page.text for page in pages() if page.name == self.current))

@@ -1,0 +1,243 @@
+"""Beginning a game: a scenario, the rule sets and their options, and the file that it is kept in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from redball import rules
+from redball.desk import games
+from redball.desk.dialogs.faults import show_faults
+from redball.desk.dialogs.fields import link
+from redball.desk.dialogs.frame import Sheet
+from redball.desk.dialogs.giving import foresee
+from redball.desk.dialogs.option_list import OptionList
+from redball.desk.dialogs.scenarios import ScenarioCard, ScenarioList
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card
+from redball.desk.widgets.text import Elided, label
+from redball.desk.words import tr
+from redball.errors import RedballError
+from redball.game import library
+from redball.game.orders import SetOption
+from redball.game.session import Session
+from redball.game.state import Game
+from redball.rules.registry import ALWAYS
+
+FORBIDDEN = '\\/:*?"<>|'
+"""What no file name may hold on some system or other."""
+
+
+class NewGameDialog(Sheet):
+    """Two pages: the scenario with the file's name, and the rule options.  ``session`` is the game begun."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(tr("New game"), tr("&Begin"), parent)
+        self.desk = desk
+        self.session: Session | None = None
+        self.game: Game | None = None
+        self.folder = games.games_folder()
+        self.scenarios, self.card = ScenarioList(), ScenarioCard()
+        self.rule_sets = {id: QCheckBox(title) for id, title in rules.rule_set_titles().items()}
+        self.options: OptionList | None = None
+        self.pages = QStackedWidget()
+        self.body.addWidget(self.pages, 1)
+        self.pages.addWidget(self._scenario_page())
+        self.pages.addWidget(self._rules_page())
+        self.own = self.beside(self.tr("&Open own scenario file…"), self.tr("A position as text (*.toml)"))
+        self.turn = self.beside(self.tr("&Rule options…"), self.tr("Rule sets and how they are read"))
+        self.own.clicked.connect(self.open_own)
+        self.turn.clicked.connect(self._turn_page)
+        self.scenarios.chosen.connect(self.choose)
+        self.name.textEdited.connect(self._check)
+        self.scenarios.setCurrentRow(0)
+        self.scenarios.setFocus()
+        self.size_to(860, 600)
+
+    # --- pages ---
+
+    def _scenario_page(self) -> QWidget:
+        page = QWidget()
+        whole, top = QVBoxLayout(page), QHBoxLayout()
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(10)
+        top.setSpacing(10)
+        top.addWidget(self.scenarios, 2)
+        top.addWidget(self.card, 3)
+        whole.addLayout(top, 1)
+        whole.addWidget(self._file_card())
+        return page
+
+    def _file_card(self) -> Card:
+        card, row = Card(), QHBoxLayout()
+        self.name = QLineEdit()
+        named = QLabel(self.tr("Game &name"))
+        named.setBuddy(self.name)
+        self.place = Elided("", "note")
+        other = link(self.tr("Other &folder…"), self.tr("Keep the game in another folder"))
+        other.clicked.connect(self._choose_folder)
+        row.setSpacing(10)
+        row.addWidget(named)
+        row.addWidget(self.name, 1)
+        row.addWidget(other)
+        card.body.addLayout(row)
+        card.body.addWidget(self.place)
+        self.wrong = label("", "trouble", wrap=True)
+        card.body.addWidget(self.wrong)
+        return card
+
+    def _rules_page(self) -> QWidget:
+        page = QWidget()
+        self.rules_column = QVBoxLayout(page)
+        self.rules_column.setContentsMargins(0, 0, 0, 0)
+        self.rules_column.setSpacing(10)
+        card, row = Card(self.tr("Rule sets")), QHBoxLayout()
+        row.setSpacing(18)
+        for id, box in self.rule_sets.items():
+            box.setEnabled(id not in ALWAYS)
+            box.setChecked(id in ALWAYS)
+            box.clicked.connect(self._show_options)
+            row.addWidget(box)
+        row.addStretch(1)
+        card.body.addLayout(row)
+        self.rules_column.addWidget(card)
+        return page
+
+    def _turn_page(self) -> None:
+        first = self.pages.currentIndex() == 0
+        if first and self.options is None:
+            self._show_options()
+        self.pages.setCurrentIndex(1 if first else 0)
+        self.turn.setText(self.tr("Back to the s&cenario") if first else self.tr("&Rule options…"))
+        self.own.setVisible(not first)
+
+    # --- scenario ---
+
+    def choose(self, path: Path) -> None:
+        """Read a scenario and show it; its faults if it can't be read."""
+        self.game, self.error = None, None
+        try:
+            self.game = library.read(path)
+        except RedballError as error:
+            self.error = error
+            self.card.show_fault(path, error)
+        else:
+            self._take(self.game)
+        self._check()
+
+    def _take(self, game: Game) -> None:
+        self.scenarios.set_title(game.title)
+        self.card.show_game(game)
+        for id, box in self.rule_sets.items():
+            box.setChecked(id in ALWAYS or id in game.rule_sets)
+        self._drop_options()
+        if self.pages.currentIndex() == 1:
+            self._show_options()
+        self.name.setText(games.free_path(game.title, self.folder).stem)
+
+    def open_own(self) -> None:
+        """Ask for a scenario file; one with faults is not listed, and its faults are shown."""
+        filter_ = self.tr("Scenarios (*.toml);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Open own scenario file"), str(Path.home()), filter_)
+        if name:
+            self.take_file(Path(name))
+
+    def take_file(self, path: Path) -> None:
+        """List a scenario file and choose it, or tell what is wrong with it."""
+        try:
+            library.read(path)
+        except RedballError as error:
+            title = self.tr("{0} can't be used").format(path.name)
+            show_faults(self, title, error, self.desk.session is not None)
+            return
+        self.scenarios.add_own(path)
+
+    # --- rules ---
+
+    def _chosen_sets(self) -> tuple[str, ...]:
+        return tuple(id for id, box in self.rule_sets.items() if box.isChecked())
+
+    def _position(self) -> Game | None:
+        """The scenario's position with the rule sets chosen here."""
+        return replace(self.game, rule_sets=self._chosen_sets()) if self.game else None
+
+    def _drop_options(self) -> None:
+        if self.options is not None:
+            self.options.setParent(None)
+            self.options.deleteLater()
+            self.options = None
+
+    def _show_options(self, *_: object) -> None:
+        game = self._position()
+        kept = self.options.chosen() if self.options else {}
+        self._drop_options()
+        if game is None:
+            return
+        self.options = OptionList(self.desk, rules.options(game), game.options)
+        self.rules_column.addWidget(self.options, 1)
+        for name, value in kept.items():
+            if name in self.options.rows:
+                self.options.rows[name].choose(value)
+
+    # --- the file ---
+
+    @property
+    def path(self) -> Path:
+        """Where the game will be kept."""
+        return self.folder / f"{self.name.text().strip()}{games.SUFFIX}"
+
+    def _choose_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, self.tr("Folder for the game"), str(self.folder))
+        if name:
+            self.folder = Path(name)
+            self._check()
+
+    def _check(self, *_: object) -> None:
+        """Say where the game will be, or why it can't be there."""
+        said = self.tr("Kept in {0}, saved after every order.").format(self.path)
+        self.place.setText(said)
+        wrong = self._objection()
+        self.wrong.setText(wrong)
+        self.wrong.setVisible(bool(wrong))
+        self.action.setEnabled(self.game is not None and not wrong)
+
+    def _objection(self) -> str:
+        name = self.name.text().strip()
+        if self.game is None:
+            return ""
+        if not name:
+            return self.tr("Give the game a name.")
+        bad = sorted({letter for letter in name if letter in FORBIDDEN})
+        if bad:
+            return self.tr("A file name can't hold {0}").format("  ".join(bad))
+        if self.path.exists():
+            return self.tr("There is already a game of this name. Choose another; Redball never overwrites one.")
+        return ""
+
+    # --- beginning ---
+
+    def accept(self) -> None:
+        """Write the save and open it; when that fails the dialog stays and says why."""
+        game = self._position()
+        if game is None:
+            return
+        chosen = self.options.chosen() if self.options else {}
+        rulings = foresee(game, [SetOption(name, value) for name, value in chosen.items()])
+        game = game.changed(change for ruling in rulings for change in ruling.changes)
+        try:
+            self.session = Session.create(self.path, game, rules.judge)
+        except RedballError as error:
+            show_faults(self, self.tr("The game can't be kept there"), error, self.desk.session is not None)
+            return
+        super().accept()
