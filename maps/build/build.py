@@ -35,7 +35,7 @@ import terrain  # noqa: E402
 import territory  # noqa: E402
 import topojson  # noqa: E402
 import write  # noqa: E402
-from vectors import Tiles, project  # noqa: E402
+from vectors import Tiles, polygons, project  # noqa: E402
 from world import World  # noqa: E402
 
 SOURCES = HERE / "sources"
@@ -139,7 +139,7 @@ class Build:
         water = [project(shapely.make_valid(shapely.Polygon(ring))) for ring in self.lakes.values()]
         for scale, shape, tolerance in (("50m", self.land50, 0.0), ("10m", self.land10, 0.005)):
             coast.write(self.out / f"coast-{scale}.npz", coast.whole(shape, tolerance))
-            coast.write(self.out / f"lakes-{scale}.npz", [q for p in water for q in coast.polygons(p)])
+            coast.write(self.out / f"lakes-{scale}.npz", [q for p in water for q in polygons(p)])
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ from typing import Any
 import grid
 import shapely
 from vectors import Tiles, polygons
-from world import LAND, World
+from world import World
 
 Line = list[tuple[float, float]]
 Fits = Callable[[grid.Corner], bool]
@@ -194,7 +194,7 @@ def mark(world: World, name: str, kind: str, line: Line) -> None:
     """Gives every hexside along a line a kind; it keeps to hexsides between land hexes."""
 
     def dry(h: int, d: int) -> bool:
-        return world.kind[h] == LAND and world.kind[grid.ADJ[h][d]] == LAND
+        return world.is_land(h) and world.is_land(grid.ADJ[h][d])
 
     steps = snap(line, dry)
     if not steps:

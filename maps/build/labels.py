@@ -45,9 +45,11 @@ def countries(world: World, names: dict[str, str], hand: dict[str, Any]) -> list
 
 
 def _largest(members: list[int]) -> list[int]:
-    left, best = set(members), []
+    left = set(members)
+    best: list[int] = []
     for start in members:
-        piece, stack = [], [start] if start in left else []
+        piece: list[int] = []
+        stack = [start] if start in left else []
         left.discard(start)
         while stack:
             h = stack.pop()

@@ -7,6 +7,7 @@ from typing import Any
 
 import grid
 import numpy as np
+import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 from vectors import Tiles, project
@@ -53,7 +54,7 @@ class Borders:
         """Index into ``codes`` for each point in map units, -1 at sea."""
         country = self.tiles.value_at(points)
         found = np.where(country >= 0, self.base[np.maximum(country, 0)], -1)
-        shapes = shapely.points(points)
+        shapes: npt.NDArray[np.object_] = np.asarray(shapely.points(points))
         for ring, countries, patch in self.patches:
             candidates = np.flatnonzero(np.isin(country, countries))
             inside = candidates[shapely.contains(ring, shapes[candidates])]

@@ -8,6 +8,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 TILE = 6.0
+SHIFT = 0.1371
+"""Keeps the cuts between tiles off hexsides, which would count a piece on each side of the cut."""
 
 
 def project(shape: BaseGeometry) -> BaseGeometry:
@@ -83,11 +85,16 @@ class Tiles:
 def _cut(polygon: shapely.Polygon) -> list[BaseGeometry]:
     x0, y0, x1, y1 = polygon.bounds
     pieces = []
-    for i in range(int(x0 // TILE), int(x1 // TILE) + 1):
-        for j in range(int(y0 // TILE), int(y1 // TILE) + 1):
-            piece = shapely.clip_by_rect(polygon, i * TILE, j * TILE, (i + 1) * TILE, (j + 1) * TILE)
+    for x in _cuts(x0, x1):
+        for y in _cuts(y0, y1):
+            piece = shapely.clip_by_rect(polygon, x, y, x + TILE, y + TILE)
             pieces += polygons(shapely.make_valid(piece)) if not piece.is_empty else []
     return _around(pieces)
+
+
+def _cuts(low: float, high: float) -> list[float]:
+    first, last = int((low - SHIFT) // TILE), int((high - SHIFT) // TILE)
+    return [i * TILE + SHIFT for i in range(first, last + 1)]
 
 
 def _around(pieces: list[shapely.Polygon]) -> list[BaseGeometry]:
