@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
@@ -13,11 +13,13 @@ from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.lattice import Box
-from redball.canvas.basemap.names import Names, Setting
+from redball.canvas.basemap.names import Name, Names, Setting
 from redball.canvas.basemap.placing import Rect
 from redball.canvas.palette import Palette, faded
 
 _CAP, BUDGET = 1500, 0.004
+_AROUND = 400.0
+"""How far beyond the view names are laid out, in px."""
 
 AREAS, PLACES = frozenset({"sea", "country"}), frozenset({"ink"})
 """Names of seas and countries; names of places."""
@@ -30,6 +32,30 @@ class _Stamp(NamedTuple):
     pixmap: QPixmap
     x: float
     y: float
+
+
+class _Entry(NamedTuple):
+    """A name ready to be drawn: its ink, its corners in px of the whole map, its picture."""
+
+    ink: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    pixmap: QPixmap
+
+
+class _Layout:
+    """Names in and around a view, made ready a few at a time."""
+
+    def __init__(self, key: tuple[float, float, frozenset[Rect], bool], around: QRectF) -> None:
+        self.key, self.around = key, around
+        self.entries: list[_Entry] = []
+        self.rest: Iterator[Name] | None = None
+
+    def serves(self, key: tuple[float, float, frozenset[Rect], bool], rect: QRectF) -> bool:
+        """True when it holds all that a view shows."""
+        return self.key == key and self.around.contains(rect)
 
 
 class Labels(QObject):
@@ -45,6 +71,7 @@ class Labels(QObject):
         self._avoid: frozenset[Rect] = frozenset()
         self._stamps: OrderedDict[tuple[Setting, float], _Stamp] = OrderedDict()
         self._scale = 0.0
+        self._layout: _Layout | None = None
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
@@ -73,31 +100,49 @@ class Labels(QObject):
         The painter is in map units.  Spends about ``budget`` seconds on finding places; when that is too
         little, the places of the size before serve, and ``improved`` is emitted when better ones are ready.
         """
-        self._scale, until = scale, time.perf_counter() + budget
+        self._scale = scale
         ready = self.names.prepare(scale, budget)
-        to_px = painter.transform()
+        laid = self._laid_out(rect, scale, dpr, ready, time.perf_counter() + budget)
+        origin = painter.transform().map(QPointF(0.0, 0.0))
+        view = painter.transform().mapRect(rect).translated(-origin)
+        west, north, east, south = view.left(), view.top(), view.right(), view.bottom()
         painter.save()
         painter.resetTransform()
-        for name in self.names.within(_box(rect), scale, self._avoid, settled=False):
-            if name.setting.ink not in inks:
-                continue
-            late = time.perf_counter() > until
-            stamp = self._stamp(name.setting, dpr, make=not late)
-            if stamp is None:
-                ready = False
-                continue
-            origin = to_px.map(QPointF(name.x, name.y))
-            left, top = origin.x() + name.dx + stamp.x, origin.y() + name.dy + stamp.y
-            painter.drawPixmap(QPointF(round(left * dpr) / dpr, round(top * dpr) / dpr), stamp.pixmap)
+        for ink, x, y, right, bottom, pixmap in laid.entries:
+            if x <= east and right >= west and y <= south and bottom >= north and ink in inks:
+                left, top = round((origin.x() + x) * dpr) / dpr, round((origin.y() + y) * dpr) / dpr
+                painter.drawPixmap(QPointF(left, top), pixmap)
         painter.restore()
-        if not ready:
+        if laid.rest is not None or not ready:
             self._idle.start()
-        return ready
+        return ready and laid.rest is None
+
+    def _laid_out(self, rect: QRectF, scale: float, dpr: float, settled: bool, until: float) -> _Layout:
+        """Names in and around a rectangle; kept while the view stays within and nothing else changes."""
+        key = scale, dpr, self._avoid, settled
+        laid = self._layout
+        if laid is None or not laid.serves(key, rect):
+            margin = _AROUND / scale
+            laid = self._layout = _Layout(key, rect.adjusted(-margin, -margin, margin, margin))
+            laid.rest = self.names.within(_box(laid.around), scale, self._avoid, settled=False)
+        while laid.rest is not None and time.perf_counter() < until:
+            name = next(laid.rest, None)
+            if name is None:
+                laid.rest = None
+            else:
+                laid.entries.append(self._entry(name, scale, dpr))
+        return laid
+
+    def _entry(self, name: Name, scale: float, dpr: float) -> _Entry:
+        stamp = self._stamp(name.setting, dpr)
+        x, y = name.x * scale + name.dx + stamp.x, name.y * scale + name.dy + stamp.y
+        size = stamp.pixmap.deviceIndependentSize()
+        return _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), stamp.pixmap)
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
         """Makes all names of a rectangle ready now, for a picture of the window."""
-        for name in self.names.within(_box(rect), scale, self._avoid):
-            self._stamp(name.setting, dpr)
+        self.names.prepare(scale)
+        self._laid_out(rect, scale, dpr, True, math.inf)
 
     def paint(
         self,
@@ -126,16 +171,15 @@ class Labels(QObject):
         else:
             self._idle.start()
 
-    def _stamp(self, setting: Setting, dpr: float, make: bool = True) -> _Stamp | None:
-        """The picture of a text, None when it isn't there and shan't be made now."""
+    def _stamp(self, setting: Setting, dpr: float) -> _Stamp:
+        """The picture of a text."""
         key = setting, dpr
         stamp = self._stamps.get(key)
-        if stamp is not None:
-            self._stamps.move_to_end(key)
-        elif make:
+        if stamp is None:
             stamp = self._stamps[key] = self._stamped(setting, dpr)
             while len(self._stamps) > _CAP:
                 self._stamps.popitem(last=False)
+        self._stamps.move_to_end(key)
         return stamp
 
     def _stamped(self, setting: Setting, dpr: float) -> _Stamp:

@@ -78,6 +78,9 @@ class Outline:
         near = self._block(i0, j0) if (i0, j0) == (i1, j1) else self._cut(box)
         cut = shapely.clip_by_rect(near, *box)
         cut = cut[~shapely.is_empty(cut)]
+        bad = ~shapely.is_valid(cut)
+        # Mended when the piece is small: a cut may touch itself along the edge of the rectangle.
+        cut[bad] = shapely.make_valid(cut[bad])
         return _valid(shapely.union_all(cut)) if len(cut) else shapely.MultiPolygon()
 
     def _cut_block(self, i: int, j: int) -> npt.NDArray[np.object_]:
@@ -92,10 +95,7 @@ class Outline:
             hits = self.polygons[np.sort(self.tree.query(shapely.box(*there)))]
             cut = shapely.clip_by_rect(hits, *there)
             found.append(moved(cut[~shapely.is_empty(cut)], shift))
-        cut = np.concatenate(found) if found else self.polygons[:0]
-        bad = ~shapely.is_valid(cut)
-        cut[bad] = shapely.make_valid(cut[bad])
-        return cut
+        return np.concatenate(found) if found else self.polygons[:0]
 
 
 def turns(box: Box, extent: tuple[float, float], period: float) -> list[float]:

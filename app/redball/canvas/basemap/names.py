@@ -90,7 +90,7 @@ class Names:
         self._latest: _Step | None = None
         self._towns_scale, self._towns = 0.0, dict[tuple[int, int], Name]()
         self._areas: tuple[float, list[tuple[int, Name]]] | None = None
-        self._given: tuple[tuple[int, frozenset[Rect]], dict[int, int]] | None = None
+        self._given: tuple[tuple[_Step, frozenset[Rect]], dict[int, int]] | None = None
 
     def prepare(self, scale: float, seconds: float = math.inf) -> bool:
         """Finds positions for a hex of ``scale`` px until the time is up.  True when all are found."""
@@ -136,7 +136,7 @@ class Names:
         return self._latest
 
     def _spots(self, step: _Step, avoid: frozenset[Rect]) -> dict[int, int]:
-        key = (id(step), avoid)
+        key = (step, avoid)
         if self._given is None or self._given[0] != key:
             self._given = key, step.clear_of(avoid)
         return self._given[1]

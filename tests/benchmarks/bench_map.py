@@ -1,0 +1,134 @@
+"""The map: loading it, the first picture, tiles, panning and zooming, names."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+from redball import resources
+from redball.atlas import Atlas, load
+from redball.canvas.basemap import BaseMap, TileCache, minimap, world_picture
+from redball.canvas.basemap.tiles import SIDE
+from redball.canvas.palette import palette
+
+from tests.benchmarks.rows import Row, median, milliseconds, p95
+
+FOLDER = "world-1939"
+WIDTH, HEIGHT = 1920, 1080
+LAYERS = ("terrain", "territory", "controller", "sea", "sheet", "weather")
+
+
+def rows() -> list[Row]:
+    """All figures of the map."""
+    app = QApplication.instance() or QApplication([])
+    atlas = load(resources.maps() / FOLDER)
+    found = [*_loading(), *_first_pictures(atlas)]
+    basemap = BaseMap(atlas, palette())
+    for scale in (8.5, 24.0, 42.0, 80.0):
+        found += _at(basemap, scale)
+    del app
+    return found
+
+
+def _loading() -> list[Row]:
+    folder = resources.maps() / FOLDER
+
+    def raw() -> None:
+        for name in LAYERS:
+            np.fromfile(folder / f"{name}.txt", np.uint8)
+
+    whole, layers = milliseconds(lambda: load(folder), 9), milliseconds(raw, 9)
+    return [
+        Row("map: load and check all of it", median(whole), "ms", None, 60.0, "guidance"),
+        Row("map: its text layers as bytes, numpy.fromfile", median(layers), "ms"),
+    ]
+
+
+def _first_pictures(atlas: Atlas) -> list[Row]:
+    colours = palette()
+    world = milliseconds(lambda: world_picture(atlas, colours, 1920), 7)
+    small = milliseconds(lambda: minimap(atlas, colours, 260), 7)
+    return [
+        Row("map: picture of the world, 1920 px", median(world), "ms", None, 40.0, "guidance"),
+        Row("map: mini-map, 260 px", median(small), "ms", None, 40.0, "guidance"),
+    ]
+
+
+class _Screen:
+    """A picture of the window's size that frames are painted on."""
+
+    def __init__(self, basemap: BaseMap, scale: float) -> None:
+        self.basemap, self.scale, self.tiles = basemap, scale, TileCache(basemap)
+        self.image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+        x, y = basemap.atlas.project(15.0, 48.0)
+        self.corner = (x, y)
+        self.sharp = False
+
+    def frame(self, dx: float = 0.0, dy: float = 0.0, scale: float | None = None) -> None:
+        """Tiles and names, ``dx``, ``dy`` px from the first corner."""
+        scale = scale or self.scale
+        x, y = self.corner[0] + dx / self.scale, self.corner[1] + dy / self.scale
+        rect = QRectF(x, y, WIDTH / scale, HEIGHT / scale)
+        painter = QPainter(self.image)
+        painter.scale(scale, scale)
+        painter.translate(-x, -y)
+        self.sharp = self.tiles.draw(painter, rect, scale)
+        self.basemap.labels.draw(painter, rect, scale)
+        painter.end()
+
+
+def _at(basemap: BaseMap, scale: float) -> list[Row]:
+    screen = _Screen(basemap, scale)
+    until_sharp = [milliseconds(screen.frame, 1)[0]]
+    while not screen.sharp:
+        until_sharp += milliseconds(screen.frame, 1)
+    # What lies around the view is prepared in idle time; a pan of a hundred frames meets it prepared.
+    around = QRectF(*screen.corner, (WIDTH + 1400) / scale, (HEIGHT + 800) / scale)
+    basemap.prepare(around, scale)
+    basemap.labels.finish(around, scale)
+    steps = iter(range(1, 101))
+    pan = [milliseconds(lambda k=k: screen.frame(12 * k, 7 * k), 1)[0] for k in steps]  # type: ignore[misc]
+    still = milliseconds(screen.frame, 15)
+    floor = _blit_floor()
+    times = median(still) / floor
+    zoomed = milliseconds(lambda: screen.frame(scale=scale * 1.2), 1)
+    tile = _tile(basemap, scale)
+    label = f"map at {scale:g} px: "
+    return [
+        Row(f"{label}paint a tile of {SIDE} px", tile, "ms"),
+        Row(f"{label}frame with all tiles ready", median(still), "ms", times, 3.0, "one blit"),
+        Row(f"{label}pan by 12, 7 px, p95 of 100", p95(pan), "ms", None, 16.0, "a frame"),
+        Row(f"{label}first frame after a zoom", zoomed[0], "ms", None, 16.0, "a frame"),
+        Row(f"{label}frames until sharp, all prepared anew", float(len(until_sharp)), "frames"),
+    ]
+
+
+def _tile(basemap: BaseMap, scale: float) -> float:
+    x, y = basemap.atlas.project(25.0, 40.0)
+    side = SIDE / scale
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    area = QRectF(x, y, side, side)
+    basemap.prepare(area, scale)
+
+    def paint() -> None:
+        painter = QPainter(image)
+        painter.scale(scale, scale)
+        painter.translate(-x, -y)
+        basemap.paint(painter, area, scale)
+        painter.end()
+
+    return median(milliseconds(paint, 7))
+
+
+def _blit_floor() -> float:
+    ready = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+    ready.fill(0x808080)
+    screen = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+
+    def blit() -> None:
+        painter = QPainter(screen)
+        painter.drawImage(0, 0, ready)
+        painter.end()
+
+    return median(milliseconds(blit, 15))
