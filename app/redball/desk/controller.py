@@ -128,7 +128,7 @@ class Controller(QObject):
         action = self.window.actions_by_name[name]
         text = moments.short_text(order) if order else ""
         action.setText(f"&{verb}: {_short(text, 60)}" if text else f"&{verb}")
-        action.setIconText(f"{verb}: {_short(text, 34)}" if text else verb)
+        action.setIconText(f"{verb}: {_short(text, 28)}" if text else verb)
         action.setToolTip(f"{verb}: {sentence(order)}" if order else verb)
         action.setEnabled(order is not None)
 

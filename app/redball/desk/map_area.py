@@ -9,6 +9,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from redball.canvas.minimap import MiniMap
+from redball.canvas.overlays.legend import ROW_HEIGHT
 from redball.canvas.panels import LegendPanel
 from redball.canvas.palette import Palette
 from redball.desk.hub import Desk, Refusal
@@ -19,6 +20,10 @@ from redball.wording import sentence
 
 if TYPE_CHECKING:
     from redball.canvas.view import MapView
+
+
+SMALL = (640, 420)
+"""A map smaller than this in px has no room for the mini-map."""
 
 
 class MapArea(QWidget):
@@ -93,7 +98,8 @@ class MapArea(QWidget):
 
     def _list(self) -> None:
         if self.legend is not None and self.view is not None:
-            self.legend.set_rows(self.view.map_scene().overlays.legend_rows())
+            rows = self.view.map_scene().overlays.legend_rows()
+            self.legend.set_rows(rows[: max(3, (self.height() - 70) // round(ROW_HEIGHT))])
             self._place()
 
     def use_style(self, colours: Palette) -> None:
@@ -107,11 +113,14 @@ class MapArea(QWidget):
         if self.legend is not None:
             self.legend.move(12, self.height() - self.legend.height() - 12)
         if self.minimap is not None:
+            roomy = self.height() >= SMALL[1] and self.width() >= SMALL[0]
+            self.minimap.setVisible(roomy and self._wanted["minimap"])
             self.minimap.move(self.width() - self.minimap.width() - 12, 12)
 
     def resizeEvent(self, event) -> None:
         """Keep what floats at its edge."""
         super().resizeEvent(event)
+        self._list()
         self._place()
         self.banner.say(self.banner.words.text())
 

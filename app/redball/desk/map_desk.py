@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal
+from PySide6.QtGui import QPolygonF
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.ground import PrintedGround
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from redball.desk.panels.inspector import Inspector
     from redball.desk.window import MainWindow
 
-USUAL = 62.0
-"""Width of a hex in px that shows names, factors and a theatre."""
+USUAL, WIDE = 62.0, 45.0
+"""Width of a hex in px that shows names, factors and a theatre; most hexes that are looked at together."""
 
 
 class MapDesk(QObject):
@@ -94,6 +95,8 @@ class MapDesk(QObject):
 
     def _apply(self, event) -> None:
         if self.view is not None:
+            if self._pick is not None and event.before.clock != event.after.clock:
+                self.end_pick()
             self.scene.apply(event, self.desk.supply.statuses())
             self.layers.refresh()
 
@@ -148,6 +151,23 @@ class MapDesk(QObject):
             self.view.setFocus()
         self.area.banner.say(wish.text)
         self.layers.show_legal(wish.legal or ())
+        self._bring_into_sight(wish.legal or ())
+
+    def _bring_into_sight(self, nodes: Collection[int]) -> None:
+        """If none of some hexes is seen, look at them all, or at the nearest when they are far apart."""
+        if self.view is None or not nodes:
+            return
+        grid, seen = self.scene.atlas.grid, self.view.visible_rect()
+        spots = [QPointF(*grid.centre(node)) for node in nodes]
+        if any(seen.contains(spot) for spot in spots):
+            return
+        around = QPolygonF(spots).boundingRect().adjusted(-2, -2, 2, 2)
+        if around.width() <= WIDE:
+            self.view.fit(around)
+            self.view.zoom_to(min(self.view.scale_px, USUAL))
+        else:
+            middle = self.view.camera.middle
+            self.centre(min(nodes, key=lambda node: grid.distance(node, grid.at(middle.x(), middle.y()))))
 
     def end_pick(self) -> None:
         """No more clicks wanted."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from redball.desk import icons
 from redball.desk.actions import Actions
@@ -23,6 +23,7 @@ from redball.desk.settings import Settings
 from redball.desk.widgets.card import column
 from redball.desk.widgets.dock import dock
 from redball.desk.widgets.goto import GoToField
+from redball.desk.widgets.side_by_side import SideBySide
 from redball.desk.work.panel import WorkPanel
 
 LAYOUT_VERSION = 1
@@ -90,9 +91,10 @@ class MainWindow(QMainWindow):
         """Open the decisions' dock in phases that have some, and name it after the phase."""
         made = self.docks["work"]
         made.setWindowTitle(phase if wanted else self.tr("Decisions"))
-        if wanted == made.isHidden() and phase != self._work_phase:
+        if phase != self._work_phase:
+            was_open = made.isVisible()
             made.setVisible(wanted)
-            if wanted:
+            if wanted and not was_open:
                 self._share_right(made)
         self._work_phase = phase
 
@@ -103,15 +105,10 @@ class MainWindow(QMainWindow):
         self.resizeDocks([made, self.docks["inspector"]], [high, room - high], Qt.Orientation.Vertical)
 
     def _bottom(self) -> QWidget:
-        ground = QWidget()
-        ground.setObjectName("ground")
-        row = QHBoxLayout(ground)
-        row.setContentsMargins(0, 2, 0, 8)
-        row.setSpacing(10)
-        row.addWidget(self.stocks, 6)
-        row.addWidget(self.journal, 5)
-        ground.setMinimumHeight(196)
-        return ground
+        pages = [(self.tr("Fuel and points"), self.stocks, 6), (self.tr("Journal"), self.journal, 5)]
+        made = SideBySide(pages)
+        made.setMinimumHeight(196)
+        return made
 
     def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
         made = dock(name, title, inside, self)

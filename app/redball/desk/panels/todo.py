@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QVBoxLa
 from redball.desk import moments, theme
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear, scrolled
+from redball.desk.widgets.elided_button import ElidedButton
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import MarkTask, Order
@@ -91,8 +92,7 @@ class TaskRow(QWidget):
     def _offer(self, order: Order) -> QPushButton:
         ruling = self.desk.ask(order)
         words = sentence(ruling.text).rstrip(".")
-        button = QPushButton(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, 178))
-        button.setAccessibleName(words)
+        button = ElidedButton(words)
         button.setEnabled(ruling.allowed)
         reasons = ruling.notes if ruling.allowed else ruling.reasons
         button.setToolTip("\n".join([words, *(sentence(reason) for reason in reasons)]))
@@ -121,13 +121,16 @@ class TodoPanel(Card):
         self._shown: tuple[Task, ...] | None = None
         desk.opened.connect(self.refresh)
         desk.changed.connect(self.refresh)
+        desk.power_changed.connect(self.refresh)
 
     def refresh(self, *_: object) -> None:
         """Ask the rule sets again and show what changed."""
         from redball import rules
 
-        game = self.desk.game
-        tasks = rules.tasks(game)
+        if self.desk.session is None:
+            return
+        game, power = self.desk.game, self.desk.power
+        tasks = sorted(rules.tasks(game), key=lambda task: task.power not in (power, ""))
         name = moments.phase_name(game.clock.phase)
         self.title.setText(self.tr("To do in {0}").format(name[:1].lower() + name[1:]))
         counted = [task for task in tasks if task.state in ("todo", "done")]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
+from redball.atlas import Atlas
 from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.picking import Pick
@@ -111,11 +112,12 @@ class OilCard(WorkCard):
         return atlas.place_name(atlas.find(text))
 
 
-def source_name(atlas, key: str) -> str:
-    """The place of an oil by its key: a hex label, and a number where the hex has more."""
-    label_, _, number = key.partition(".")
-    name = atlas.place_name(atlas.find(label_))
-    return f"{name} {number}" if number else name
+def source_name(atlas: Atlas, key: str) -> str:
+    """The place of an oil by its key ("W-2431-2"), with its number where the hex has more than one."""
+    where, _, number = key.rpartition("-")
+    node = atlas.find(where)
+    name = atlas.place_name(node)
+    return f"{name} {number}" if atlas.oil(node) > 1 else name
 
 
 class BarrelCard(WorkCard):

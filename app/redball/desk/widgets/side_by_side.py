@@ -1,0 +1,45 @@
+"""Cards beside each other where there is room, one at a time under tabs where there is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+
+NARROW = 700
+"""Width in px below which one card is shown at a time."""
+
+
+class SideBySide(QWidget):
+    """Pages are a name, a widget and its share of the width."""
+
+    def __init__(self, pages: Sequence[tuple[str, QWidget, int]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("ground")
+        self.pages = [widget for _, widget, _ in pages]
+        self.tabs = QTabBar()
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(2)
+        column.addWidget(self.tabs)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        column.addLayout(row, 1)
+        for name, widget, share in pages:
+            self.tabs.addTab(name)
+            row.addWidget(widget, share)
+        self.tabs.currentChanged.connect(self._arrange)
+        self._arrange()
+
+    def resizeEvent(self, event) -> None:
+        """Choose by the new width."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        narrow = self.width() < NARROW
+        self.tabs.setVisible(narrow)
+        for index, page in enumerate(self.pages):
+            page.setVisible(not narrow or index == self.tabs.currentIndex())
