@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -10,9 +11,14 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from redball.canvas.basemap.chains import chained, relaxed, smooth, walks
+from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.lattice import Box, cells_in, noise, outlines, to_units
 from redball.canvas.basemap.paths import path_of, path_of_equal, path_of_shape
+from redball.canvas.basemap.rails import Rails
+from redball.canvas.basemap.sites import Sites
 from redball.hexes import Grid
+
+from tests.small_map import small_atlas, spot
 
 ROUND = Grid(12, 8, True)
 FLAT = Grid(12, 8, False)
@@ -123,3 +129,48 @@ def shapely_point(x, y):
     from PySide6.QtCore import QPointF
 
     return QPointF(x, y)
+
+
+def railed(rails, wraps=False):
+    atlas = small_atlas("\n".join([". . . . . . . ."] * 4), rails=rails, wraps=wraps)
+    return atlas, Rails(atlas, Sites(atlas))
+
+
+ALL = Box(-2, -2, 12, 6)
+
+
+def test_a_link_of_two_lines_is_drawn_once():
+    _, once = railed(["A-0101 A-0106"])
+    _, twice = railed(["A-0101 A-0106", "A-0102 A-0104 A-0304"])
+    one, two = (ply_of(r, "rail").elementCount() for r in (once, twice))
+    assert one == 5 * 9
+    assert two == (5 + 2) * 9
+
+
+def ply_of(rails, ink, box=ALL):
+    return next(p.path for p in rails.rails(Detail.MID, box) if p.ink == ink)
+
+
+def test_ticks_come_every_fifth_of_a_hex():
+    _, rails = railed(["A-0101 A-0106"])
+    ticks = ply_of(rails, "rail_tick")
+    assert ticks.elementCount() == 2 * 25
+    at = sorted((ticks.elementAt(k).x + ticks.elementAt(k + 1).x) / 2 for k in range(0, 50, 2))
+    assert np.diff(at) == pytest.approx(0.2, abs=0.01)
+
+
+def test_a_railway_crosses_the_date_line():
+    _, rails = railed(["A-0106 A-0107 A-0100 A-0101"], wraps=True)
+    for turn in (0, 8):
+        path = ply_of(rails, "rail", Box(5 + turn, -1, 12 + turn, 4))
+        assert path.elementCount() == 3 * 9
+        assert path.boundingRect().width() == pytest.approx(3, abs=0.01)
+
+
+def test_a_railway_passes_its_city():
+    atlas = small_atlas(". . . .\n . . . .", places=[spot("Town", "A-0001")], rails=["A-0000 A-0002"])
+    town = atlas.places[0]._replace(x=1.2, y=0.1)
+    atlas = replace(atlas, places=(town,))
+    path = ply_of(Rails(atlas, Sites(atlas)), "rail")
+    passed = [(path.elementAt(k).x, path.elementAt(k).y) for k in range(path.elementCount())]
+    assert min(np.hypot(x - 1.2, y - 0.1) for x, y in passed) < 1e-6

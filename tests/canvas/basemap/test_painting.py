@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF, QSize
@@ -228,3 +231,27 @@ def test_a_small_map_has_a_picture_too(qapp, island):
     rgb = pixels(world_picture(island, colours, 250))
     assert share(rgb, colours.terrain.sea, 2) > 0.4
     assert share(rgb, colours.terrain.clear, 2) > 0.1
+
+
+def test_the_first_frame_needs_no_geometry():
+    """A window opens before shapely and networkx are imported."""
+    code = """
+import sys
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from redball import resources
+from redball.atlas import load
+from redball.canvas.basemap import BaseMap, TileCache
+from redball.canvas.palette import palette
+app = QGuiApplication([])
+tiles = TileCache(BaseMap(load(resources.maps() / "world-1939"), palette()))
+image = QImage(400, 300, QImage.Format.Format_RGB32)
+painter = QPainter(image)
+painter.scale(42, 42)
+painter.translate(-180, -40)
+sharp = tiles.draw(painter, QRectF(180, 40, 9, 7), 42.0)
+painter.end()
+print(sharp, sorted({"shapely", "networkx"} & set(sys.modules)))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[0] == "False []"

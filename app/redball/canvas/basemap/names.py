@@ -130,7 +130,7 @@ class Names:
         return float(self.atlas.grid.cols) if self.atlas.grid.wraps else 0.0
 
     def _step(self, scale: float, settled: bool) -> _Step | None:
-        ready = self.prepare(scale, math.inf if settled or self._latest is None else 0.0)
+        ready = self.prepare(scale, math.inf if settled else 0.0)
         if ready and shown_at(scale).names:
             self._latest = self._kept[step_of(scale)]
         return self._latest

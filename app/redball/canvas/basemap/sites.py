@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from redball.atlas import Atlas, Place, PlaceKind, PortClass
 from redball.canvas.basemap.detail import Shown
+from redball.canvas.basemap.lattice import Floats
 
 CLAMP = 0.30
 """Farthest a symbol stands from the centre of its hex, in hex widths."""
@@ -56,10 +57,13 @@ class Sites:
         heights, order = self._by_y
         return order[bisect_left(heights, y0) : bisect_right(heights, y1)]
 
-    def spot(self, node: int) -> tuple[float, float]:
-        """Where a railway passes a hex: at the chief place, else at the centre."""
-        site = self._chief.get(node)
-        return (site.x, site.y) if site else self.atlas.grid.centre(node)
+    @cached_property
+    def spots(self) -> Floats:
+        """Where a railway passes each hex: at the chief place, else at the centre; shape (hexes, 2)."""
+        found = self.atlas.grid.centres.copy()
+        for node, site in self._chief.items():
+            found[node] = site.x, site.y
+        return found
 
     def _spot_of(self, place: Place) -> tuple[float, float]:
         """The true place, but near enough to the centre of the hex that it is counted in."""

@@ -72,7 +72,9 @@ class TileCache(QObject):
         if self._view is not None and self._view.scale * self._view.dpr != scale * dpr:
             self._before = self._view.scale * self._view.dpr
         self._view = View(QRectF(rect), scale, dpr)
-        self._advance(self._wanted(), budget)
+        if self._world is not None:
+            # The very first frame shows the world's picture at once.
+            self._advance(self._wanted(), budget)
         keys = self._keys(rect, scale * dpr)
         missing = [key for key in keys if key not in self._tiles]
         self._copy(painter, rect, scale, dpr, keys, missing)
@@ -114,8 +116,11 @@ class TileCache(QObject):
         painter.resetTransform()
         painter.scale(1 / dpr, 1 / dpr)
         for key in missing:
-            place = QRect(left + key.col * SIDE, top + key.row * SIDE, SIDE, SIDE)
-            self._stand_in(painter, place, key)
+            self._stretch_world(
+                painter, QRect(left + key.col * SIDE, top + key.row * SIDE, SIDE, SIDE), _area(key)
+            )
+        if missing:
+            self._stretch_before(painter, rect, exact, QPoint(left, top))
         for key in keys:
             tile = self._tiles.get(key)
             if tile is not None:
@@ -123,27 +128,17 @@ class TileCache(QObject):
                 painter.drawPixmap(QPoint(left + key.col * SIDE, top + key.row * SIDE), tile)
         painter.restore()
 
-    def _stand_in(self, painter: QPainter, place: QRect, key: TileKey) -> None:
-        """What is known of a missing tile's area: the whole world's picture, over it tiles of the scale
-        before.
-        """
-        area = _area(key)
-        self._stretch_world(painter, place, area)
-        if not self._before:
-            return
-        painter.setClipRect(place)
-        for other in self._keys(area, self._before):
-            tile = self._tiles.get(other)
+    def _stretch_before(self, painter: QPainter, rect: QRectF, exact: float, origin: QPoint) -> None:
+        """Tiles of the scale before, stretched over the picture of the world."""
+        for key in self._keys(rect, self._before):
+            tile = self._tiles.get(key)
             if tile is not None:
-                there = _area(other)
-                ratio = key.scale
-                painter.drawPixmap(
-                    QRectF(place.left() + (there.left() - area.left()) * ratio,
-                           place.top() + (there.top() - area.top()) * ratio,
-                           there.width() * ratio, there.height() * ratio),
-                    tile, QRectF(tile.rect()),
+                area = _area(key)
+                place = QRectF(
+                    origin.x() + area.left() * exact, origin.y() + area.top() * exact,
+                    area.width() * exact, area.height() * exact,
                 )  # fmt: skip
-        painter.setClipping(False)
+                painter.drawPixmap(place, tile, QRectF(tile.rect()))
 
     def _stretch_world(self, painter: QPainter, place: QRect, area: QRectF) -> None:
         if self._world is None:
