@@ -21,7 +21,9 @@ from redball.atlas import Atlas
 from redball.canvas import depth
 from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, Stamp, has_badge
 from redball.canvas.counters.badges import badge_radius
-from redball.canvas.items.shelf import Exhibit, Shelf
+from redball.canvas.counters.face import seen_from
+from redball.canvas.counters.pile import detail_of
+from redball.canvas.items.shelf import Exhibit, Look, Shelf
 from redball.canvas.items.sprite import Sprite
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.motion import Motion
@@ -73,7 +75,9 @@ class MapScene(QGraphicsScene):
         self._keys_at: dict[Place, tuple[Key, ...]] = {}
         self._key_of_unit: dict[str, Key] = {}
         self._edition = 0
+        self._detail = detail_of(self.art.scale)
         self._centre = 0.0
+        self._seen_area = QRectF()
         self._seen: npt.NDArray[np.int64] = np.empty(0, np.int64)
         self.motion = Motion(self)
         self.overlays = OverlayBoard(self, self.motion)
@@ -87,6 +91,7 @@ class MapScene(QGraphicsScene):
         self._foreseen = {}
         for place in list(self._keys_at):
             self._show_place(place, ())
+        self._seen_area = QRectF()  # everything is dressed together, by whoever looks
         for place in all_places(game):
             self._refresh_place(place)
         self._forget_gone_selection()
@@ -245,7 +250,7 @@ class MapScene(QGraphicsScene):
         for key in keys:
             exhibit = self.shelf.get(key)
             if exhibit:
-                self.shelf.worn[exhibit.row] = -1
+                self.shelf.spoil(exhibit)
         self._dress_now(keys)
 
     def _rebadge(self, units: Iterable[str]) -> None:
@@ -260,6 +265,7 @@ class MapScene(QGraphicsScene):
         """Make pictures for hexes of ``scale`` px from now on; :meth:`dress` puts them on."""
         if (scale, ratio) != (self.art.scale, self.art.ratio) or not self._edition:
             self.art.at(scale, ratio)
+            self._detail = detail_of(scale)
             self._edition += 1
             self.overlays.set_scale(scale)
 
@@ -268,6 +274,8 @@ class MapScene(QGraphicsScene):
         scale, ratio = self.art.scale, self.art.ratio
         self.art = CounterArt(colours)
         self.art.at(scale, ratio)
+        for exhibit in self.shelf:
+            exhibit.looks.clear()
         self._edition += 1
         self.overlays.restyle()
 
@@ -297,19 +305,17 @@ class MapScene(QGraphicsScene):
         """Put sharp pictures on what is seen; False when the budget in seconds ran out and some are
         stretched ones.
         """
-        margin = 1.0
-        rows = self.shelf.within(
-            seen.left() - margin, seen.top() - margin, seen.right() + margin, seen.bottom() + margin
-        )
+        self._seen_area = seen.adjusted(-1, -1, 1, 1)
+        rows = self.shelf.within(*self._seen_area.getCoords())
         self._seen = rows
         stale = rows[self.shelf.worn[rows] != self._edition]
         until, done = time.perf_counter() + budget, True
         for row in stale.tolist():
             exhibit = self.shelf.at_row(row)
             assert exhibit is not None
-            look = self.look_of(exhibit)
-            if time.perf_counter() < until or self.art.known(look):
-                self._dress(exhibit, look)
+            in_time = time.perf_counter() < until
+            if in_time or self._is_ready(exhibit):
+                self._dress(exhibit)
             else:
                 done = False
                 self._stretch(exhibit)
@@ -325,18 +331,39 @@ class MapScene(QGraphicsScene):
         """Dress changed exhibits at once; a change must not wait for the next pan."""
         for key in keys:
             exhibit = self.shelf.get(key)
-            if exhibit and self._edition and self.shelf.worn[exhibit.row] != self._edition:
-                self._dress(exhibit, self.look_of(exhibit))
+            if exhibit is None or self.shelf.worn[exhibit.row] == self._edition:
+                continue
+            if self._seen_area.contains(self.shelf.x[exhibit.row], exhibit.piece.y):
+                self._dress(exhibit)
+            else:
+                self._conceal(exhibit)
 
-    def look_of(self, exhibit: Exhibit) -> PileLook | DepotLook:
-        """How a piece looks now."""
-        piece = exhibit.piece
+    def look_of(self, exhibit: Exhibit) -> Look:
+        """How a piece looks now, at the present scale."""
+        return self._known_look(exhibit)[0]
+
+    def _known_look(self, exhibit: Exhibit) -> tuple[Look, int]:
+        """A piece's look and its token."""
+        found = exhibit.looks.get(self._detail)
+        if found is None:
+            look = self._made_look(exhibit.piece)
+            found = exhibit.looks[self._detail] = look, self.art.token(look)
+        return found
+
+    def _is_ready(self, exhibit: Exhibit) -> bool:
+        """True when its picture only has to be put on."""
+        known = exhibit.looks.get(self._detail)
+        return known is not None and self.art.ready(known[1]) is not None
+
+    def _made_look(self, piece: Piece) -> Look:
         if piece.key[0] == "depot":
             return DepotLook(piece.power, piece.barrels)
         chosen = any(unit in self.selected for unit in piece.units)
-        return PileLook(piece.faces[0], piece.faces[1:4], len(piece.faces), chosen)
+        faces = [seen_from(face, self._detail) for face in piece.faces[:4]]
+        return PileLook(faces[0], tuple(faces[1:]), len(piece.faces), chosen)
 
-    def _dress(self, exhibit: Exhibit, look: PileLook | DepotLook) -> None:
+    def _dress(self, exhibit: Exhibit) -> None:
+        look = self.look_of(exhibit)
         sprite = exhibit.sprite
         if isinstance(look, DepotLook):
             sprite.setVisible(self.art.scale >= DEPOTS_FROM)
@@ -344,20 +371,26 @@ class MapScene(QGraphicsScene):
                 sprite.wear(self.art.depot(look), QPointF(0, depot_drop(self.art.scale)))
         else:
             sprite.wear(self.art.pile(look))
+            exhibit.side = self.art.side
             sprite.setVisible(True)
             raised = depth.CHOSEN if look.selected and self.art.scale >= 14 else depth.PILES
             sprite.setZValue(raised + exhibit.piece.y / 1000)
             self._dress_badge(exhibit)
         self.shelf.worn[exhibit.row] = self._edition
 
+    def _conceal(self, exhibit: Exhibit) -> None:
+        """Out of sight: nothing is shown until the view comes there."""
+        exhibit.sprite.hide()
+        if exhibit.badge:
+            exhibit.badge.hide()
+
     def _stretch(self, exhibit: Exhibit) -> None:
         """Until its picture is ready: the old one, larger or smaller."""
         sprite = exhibit.sprite
-        size = sprite.pixmap().deviceIndependentSize().width()
-        if exhibit.piece.key[0] == "depot":
+        if exhibit.side and exhibit.piece.key[0] != "depot":
+            sprite.setScale(self.art.side / exhibit.side)
+        else:
             sprite.hide()
-        elif size:
-            sprite.setScale(1.24 * self.art.side / size)
         if exhibit.badge:
             exhibit.badge.hide()
 

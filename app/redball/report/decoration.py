@@ -80,6 +80,5 @@ def paint_decoration(
         paint_title(painter, palette, *words, QPointF(margin + _INSET, margin + _INSET))
     if rows:
         _, height = legend_size(rows)
-        paint_legend(
-            painter, palette, rows, QPointF(margin + _INSET, size.bottom() - margin - _INSET - height)
-        )
+        corner = QPointF(margin + _INSET, size.bottom() - margin - _INSET - height)
+        paint_legend(painter, palette, rows, corner, 1.0)

@@ -59,18 +59,29 @@ class PictureRequest:
     control: bool = False
 
 
-def write_picture(game: Game, request: PictureRequest, out: Path, progress: Progress | None = None) -> QSize:
+def write_picture(
+    game: Game,
+    request: PictureRequest,
+    out: Path,
+    progress: Progress | None = None,
+    basemap: BaseMap | None = None,
+) -> QSize:
     """Write a picture of a position; answers its size in px.
 
-    The file appears when it is complete.  Raises :class:`PictureError` when something asked for can't be
-    had, and
-    :class:`PictureCancelledError` when ``progress`` answers False.
+    The file appears when it is complete.  ``basemap`` may be one that is already prepared in part, such as
+    the
+    window's; it serves if it is of the style asked for.
+
+    Raises:
+        PictureError: something asked for can't be had.
+        PictureCancelledError: ``progress`` answered False.
+
     """
     plan = _planned(game, request, out)
     _application()
     partial = out.with_name(f".{out.name}.part")
     try:
-        _Picture(game, request, plan).write(partial, out.suffix.lower(), progress or _go_on)
+        _Picture(game, request, plan, basemap).write(partial, out.suffix.lower(), progress or _go_on)
         os.replace(partial, out)
     except OSError as error:
         found = f"“{error.strerror or error}”"
@@ -78,6 +89,17 @@ def write_picture(game: Game, request: PictureRequest, out: Path, progress: Prog
     finally:
         partial.unlink(missing_ok=True)
     return QSize(plan.width, plan.height)
+
+
+def size_of(game: Game, request: PictureRequest) -> tuple[QSize, float]:
+    """The size in px and the width of a hex in px that a picture would have.
+
+    Raises:
+        PictureError: something asked for can't be had.
+
+    """
+    plan = _planned(game, request, Path("picture.png"))
+    return QSize(plan.width, plan.height), plan.scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +208,13 @@ def _sized(request: PictureRequest, area: QRectF) -> _Plan:
 class _Picture:
     """One picture being made."""
 
-    def __init__(self, game: Game, request: PictureRequest, plan: _Plan) -> None:
+    def __init__(self, game: Game, request: PictureRequest, plan: _Plan, basemap: BaseMap | None) -> None:
         self.game, self.request, self.plan = game, request, plan
         self.palette: Palette = palette(request.style)
-        self.basemap = BaseMap(game.atlas, self.palette)
+        fits = (
+            basemap is not None and basemap.palette.name == self.palette.name and basemap.atlas is game.atlas
+        )
+        self.basemap = basemap if fits and basemap else BaseMap(game.atlas, self.palette)
         self.scene = self._made_scene()
 
     def _made_scene(self) -> MapScene:

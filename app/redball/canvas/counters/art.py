@@ -44,17 +44,26 @@ class CounterArt:
         self.palette = palette
         self.scale = 42.0
         self.ratio = 1.0
-        self._kept: dict[tuple[object, ...], Stamp] = {}
+        self._kept: dict[tuple[float, float], dict[int, Stamp]] = {}
+        self._now: dict[int, Stamp] = {}
+        self._tokens: dict[object, int] = {}
+        self.at(self.scale, self.ratio)
 
     def at(self, scale: float, ratio: float) -> None:
         """Paint for hexes of ``scale`` px on a screen with ``ratio`` device pixels a px from now on."""
         self.scale, self.ratio = scale, ratio
-        if len(self._kept) > _KEPT:
-            self._kept.clear()
+        self._now = self._kept.pop((scale, ratio), {})
+        self._kept[scale, ratio] = self._now  # the size used last is dropped last
+        while len(self._kept) > 1 and sum(map(len, self._kept.values())) > _KEPT:
+            del self._kept[next(iter(self._kept))]
 
-    def known(self, look: PileLook | DepotLook | Status) -> bool:
-        """True when the picture is ready."""
-        return self._key(look) in self._kept
+    def token(self, look: PileLook | DepotLook | Status) -> int:
+        """A number that stands for a look, so that pictures are found without comparing looks."""
+        return self._tokens.setdefault(look, len(self._tokens))
+
+    def ready(self, token: int) -> Stamp | None:
+        """The picture of a look at the present scale, if it has been painted."""
+        return self._now.get(token)
 
     def pile(self, look: PileLook) -> Stamp:
         """A pile's picture, centred on its top counter."""
@@ -73,14 +82,11 @@ class CounterArt:
         """Side of a counter in px at the present scale."""
         return counter_side(self.scale)
 
-    def _key(self, look: object) -> tuple[object, ...]:
-        return (look, self.scale, self.ratio)
-
-    def _stamp(self, look: object, draw: Callable[..., Stamp]) -> Stamp:
-        key = self._key(look)
-        stamp = self._kept.get(key)
+    def _stamp(self, look: PileLook | DepotLook | Status, draw: Callable[..., Stamp]) -> Stamp:
+        token = self.token(look)
+        stamp = self._now.get(token)
         if stamp is None:
-            stamp = self._kept[key] = draw(look)
+            stamp = self._now[token] = draw(look)
         return stamp
 
     def _draw_pile(self, look: PileLook) -> Stamp:

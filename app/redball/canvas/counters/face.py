@@ -26,6 +26,20 @@ class Face:
     organized: bool = True
 
 
+def seen_from(face: Face, detail: int) -> Face:
+    """A face without what is too small to print: 3 all, 2 no name and code, 1 no factors, 0 no symbol either.
+
+    Faces that look alike become equal, so that one picture serves them all.
+    """
+    if detail >= 3:
+        return face
+    sponsor = face.sponsor if face.colours == "minor" else face.colours
+    if detail == 2:
+        return Face(face.colours, sponsor, "", "", face.symbol, face.ticks, face.factors, face.organized)
+    symbol = face.symbol if detail else ""
+    return Face(face.colours, sponsor, "", "", symbol, 0, "", face.organized)
+
+
 _TICKS = {"division": 2, "corps": 3, "army": 4, "": 0}
 
 

@@ -17,7 +17,17 @@ from redball.canvas.counters.barrels import (
     slot_boxes,
 )
 from redball.canvas.counters.face import Face
-from redball.canvas.counters.paint import colours_of, edge_of, paint_counter, paint_shadow, rounded, write
+from redball.canvas.counters.paint import (
+    FACTORS_FROM,
+    NAMES_FROM,
+    SYMBOLS_FROM,
+    colours_of,
+    edge_of,
+    paint_counter,
+    paint_shadow,
+    rounded,
+    write,
+)
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.palette import Palette, mixed
 
@@ -50,6 +60,12 @@ class DepotLook:
 def counter_side(scale: float) -> float:
     """Side of a counter in px for a hex of ``scale`` px."""
     return round(0.75 * scale) if scale >= 14 else 0.75 * scale
+
+
+def detail_of(scale: float) -> int:
+    """How much is printed on counters at a scale: see :func:`redball.canvas.counters.face.seen_from`."""
+    z = counter_side(scale)
+    return 3 if z >= NAMES_FROM else 2 if z >= FACTORS_FROM else 1 if z >= SYMBOLS_FROM else 0
 
 
 def plate_height(scale: float) -> float:

@@ -11,21 +11,31 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.canvas import depth
+from redball.canvas.counters.pile import DepotLook, PileLook
 from redball.canvas.items.sprite import Sprite
 from redball.canvas.pieces import Key, Piece
 from redball.supply.paths import Status
 
+Look = PileLook | DepotLook
+
 
 class Exhibit:
-    """A piece and the sprites that show it: its picture, and its badge if it has one."""
+    """A piece and the sprites that show it: its picture, and its badge if it has one.
 
-    __slots__ = ("badge", "piece", "row", "sprite", "status")
+    ``looks`` are its look and that look's token by detail, as far as they are known; ``side`` is that of the
+    counter on
+    its picture, in px.
+    """
+
+    __slots__ = ("badge", "looks", "piece", "row", "side", "sprite", "status")
 
     def __init__(self, piece: Piece, sprite: Sprite, row: int) -> None:
         self.piece = piece
         self.sprite = sprite
         self.badge: Sprite | None = None
         self.status: Status | None = None
+        self.side = 0.0
+        self.looks: dict[int, tuple[Look, int]] = {}
         self.row = row
 
 
@@ -69,6 +79,7 @@ class Shelf:
     def place(self, exhibit: Exhibit, piece: Piece) -> None:
         """Show another version of a piece, perhaps elsewhere; its picture becomes stale."""
         exhibit.piece = piece
+        exhibit.looks.clear()
         row = exhibit.row
         self.x[row], self.y[row], self.worn[row], self.turn[row] = piece.x, piece.y, -1, 0
         exhibit.sprite.setPos(piece.x, piece.y)
@@ -76,6 +87,11 @@ class Shelf:
             exhibit.sprite.setZValue(depth.PILES + piece.y / 1000)
         if exhibit.badge is not None:
             exhibit.badge.setPos(piece.x, piece.y)
+
+    def spoil(self, exhibit: Exhibit) -> None:
+        """Its picture and look are out of date."""
+        exhibit.looks.clear()
+        self.worn[exhibit.row] = -1
 
     def remove(self, key: Key) -> Exhibit | None:
         """Forget a piece; the caller takes its sprites out of the scene."""
