@@ -61,6 +61,9 @@ class Player:
                 found.append(getattr(label, "full", "") or label.text())
         return found
 
+    def texts_of_buttons(self, inside: QWidget) -> list[str]:
+        return [button.text() for button in inside.findChildren(QAbstractButton)]
+
     def says(self, inside: QWidget, words: str) -> bool:
         return any(words in text for text in self.texts(inside))
 

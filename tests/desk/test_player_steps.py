@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 
+import subprocess
+import sys
+from fractions import Fraction
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+from redball.desk import games
+from redball.desk.work.production import source_name
+from redball.game.orders import SetPower
+from redball.rules.oil import receipts, unit_fuel_cost, yield_of
 from redball.supply.paths import LegKind, Status
+from redball.wording import quantity
 
 DAK = "ger-dak"
 
@@ -114,3 +124,127 @@ def test_step_6_units_hexes_and_convoys_are_edited_and_undone_to_the_start(playe
     for _ in range(5):
         player.trigger("redo")
     assert player.game.controller(node) == "CW"
+
+
+def barrels(player, power: str) -> int:
+    return sum(depot.barrels for depot in player.game.depots.values() if depot.owner == power)
+
+
+def test_step_5_oil_becomes_fuel_and_barrels_and_turns_units_up(player):
+    work, stocks = player.window.work, player.window.stocks
+    player.step_to("production")
+    player.press(player.button(work.oil, "Receive all"))
+    rows = len(work.oil.findChildren(QPushButton, options=Qt.FindChildOption.FindChildrenRecursively))
+    assert rows > 3
+    for number, receipt in enumerate(receipts(player.game, "GE")):
+        use = "Produce" if number == 0 else "Convert"
+        player.press(player.button(work.oil, use, source_name(player.game.atlas, receipt.key)))
+    expected = yield_of(player.game, player.game.powers["GE"])
+    player.press(player.button(work.oil, "Take fuel"))
+    assert player.game.powers["GE"].fuel == expected.track
+    assert stocks.fuel.value == expected.track
+    assert stocks.fuel_words.text() == quantity(expected.track)
+    before = barrels(player, "GE")
+    player.press(work.barrels.place)
+    player.picture("step-5-placing")
+    illegal = player.node("W-1039")
+    player.look_at("W-1039")
+    player.click_hex(illegal)
+    assert barrels(player, "GE") == before
+    assert player.map.area.hint.isVisible() and "OIL-STO-08" in player.texts_of_buttons(player.map.area.hint)
+    player.picture("step-5-refused")
+    player.look_at("Berlin")
+    player.click_hex(player.node("Berlin"))
+    assert barrels(player, "GE") == before + 1
+    player.picture("step-5-placed")
+
+
+def test_step_5_final_reorganization_pays_quarters_and_expends_a_barrel(player):
+    player.step_to("final_reorganization")
+    track = Fraction(1, 4)
+    player.desk.do(SetPower("GE", {"fuel": str(track)}))
+    player.settle()
+    work, before = player.window.work, barrels(player, "GE")
+    cost = unit_fuel_cost(player.game.units["ger-90-le"], player.game.options).fuel
+    assert cost.denominator in (2, 4)
+    player.press(player.button(work.refuel, "Pay fuel", "90 Le"))
+    assert player.game.powers["GE"].fuel == track - cost + 10
+    assert barrels(player, "GE") == before - 1
+    assert player.window.stocks.fuel.value == track - cost + 10
+    assert player.says(work.refuel, "Fuel paid")
+    player.picture("step-5-fuel-paid")
+    spend_on_90_le(player)
+    assert player.game.units["ger-90-le"].organized
+    player.picture("step-5-turned-up")
+
+
+def spend_on_90_le(player) -> None:
+    """Choose 90 Le among the face-down units, and the first provider that may serve it."""
+    points = player.window.work.points
+    names = [points.units.item(row).text() for row in range(points.units.count())]
+    points.units.setCurrentRow(next(row for row, name in enumerate(names) if name.startswith("90 Le")))
+    player.settle()
+    spend = (b for b in points.findChildren(QPushButton) if b.text() == "Spend" and not b.property("denied"))
+    player.press(next(spend))
+
+
+def test_step_5_points_are_spent_at_the_end_of_an_impulse(player):
+    player.step_to("reorganization")
+    left = player.game.powers["GE"].rp_left
+    spend_on_90_le(player)
+    power = player.game.powers["GE"]
+    assert power.rp_left < left
+    assert player.window.stocks.rp.spent == power.rp_spent
+    assert player.game.units["ger-90-le"].organized
+    player.picture("step-5-spent")
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from redball.desk import application
+app = application.prepared()
+controller = application.make(app, "light", Path(sys.argv[2]))
+controller.open_path(Path(sys.argv[1]))
+from redball.game.orders import FlipUnit
+for number in range(10_000):
+    unit = controller.desk.game.units["ger-dak"]
+    assert controller.desk.do(FlipUnit(unit.id, not unit.organized)).allowed
+    print(number + 1, flush=True)
+"""
+
+
+def test_step_7_a_killed_program_loses_at_most_the_order_in_flight(player, tmp_path, monkeypatch):
+    saved = tmp_path / "Crusader.redball"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(saved), ""))
+    player.click_unit(DAK)
+    player.press(player.window.inspector.unit_card.flip)
+    player.trigger("save_as")
+    assert player.desk.session.path == saved
+    player.desk.open(games.demo(tmp_path))
+    command = [sys.executable, "-c", KILLED, str(saved), str(tmp_path / "other.ini")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        done = 0
+        for line in process.stdout:
+            done = int(line)
+            if done >= 25:
+                break
+        process.kill()
+    assert player.controller.open_path(saved)
+    assert player.desk.session.head >= 1 + done, "an order that was answered is missing"
+    assert player.window.journal.model.rowCount() == player.desk.session.head
+    assert player.game.units[DAK].organized == (player.desk.session.head % 2 == 0)
+    player.picture("step-7-reopened")
+    for _ in range(player.desk.session.head):
+        player.desk.undo()
+    assert player.game.units[DAK].organized
+
+
+def test_step_7_a_broken_save_is_told_and_the_open_game_stays(player, tmp_path, monkeypatch):
+    told = []
+    monkeypatch.setattr(player.controller, "tell", lambda title, error: told.append(error))
+    broken = tmp_path / "broken.redball"
+    broken.write_bytes(b"not a game")
+    open_now = player.desk.session
+    assert not player.controller.open_path(broken)
+    assert told and player.desk.session is open_now

@@ -80,15 +80,20 @@ class RefuelCard(WorkCard):
 
     def _row(self, unit: Unit) -> QWidget:
         from redball.rules.oil.costs import unit_fuel_cost
+        from redball.rules.oil.refuel import is_fuelled, needs_points
 
         game, order = self.desk.game, Refuel(unit.id)
-        ruling = self.desk.ask(order)
-        cost = unit_fuel_cost(unit, game.options).fuel
         text = f"{unit.name}  {words.factors(unit)}"
         picture = CounterPicture(30)
         picture.show_unit(unit)
-        button = self.order_button(self.tr("Turn up"), order, ruling)
-        button.setAccessibleName(self.tr("Turn up {0}").format(unit.name))
+        points_too = needs_points(game)
+        if points_too and is_fuelled(game, unit):
+            return row_of(text, self.tr("Fuel paid; reorganization points turn it up"), lead=picture)
+        ruling = self.desk.ask(order)
+        said = self.tr("Pay fuel") if points_too else self.tr("Turn up")
+        button = self.order_button(said, order, ruling)
+        button.setAccessibleName(f"{said}: {unit.name}")
+        cost = unit_fuel_cost(unit, game.options).fuel
         return row_of(text, self._effect(unit.power, cost, ruling), button, lead=picture)
 
     def _effect(self, power: str, cost: Fraction, ruling: Ruling) -> str:
