@@ -186,7 +186,8 @@ def sea_numbers(names: Sequence[str], atlas: Atlas) -> Seas | None:
     """
     if [area.name for area in atlas.sea_areas] == list(names):
         return None
-    return [atlas.sea_by_name[name.casefold()].index for name in names]
+    today = {area.name: area.index for area in atlas.sea_areas}
+    return [today[name] for name in names]
 
 
 def _sea(area: int, seas: Seas | None) -> int:

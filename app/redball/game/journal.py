@@ -139,10 +139,20 @@ class Journal:
         return [row[0] for row in self._connection.execute(query, (first, last))]
 
     def snapshot(self, seq: int) -> tuple[int, bytes]:
-        """The nearest snapshot at or before an order: its number and its position."""
+        """The nearest snapshot at or before an order: its number and its position.
+
+        Raises:
+            SaveError: there is none, or it can't be unpacked.
+
+        """
         query = "SELECT seq, position FROM snapshots WHERE seq <= ? ORDER BY seq DESC LIMIT 1"
-        found, packed = self._connection.execute(query, (seq,)).fetchone()
-        return found, zlib.decompress(packed)
+        row = self._connection.execute(query, (seq,)).fetchone()
+        if row is None:
+            raise refuse_damaged(self.path, f"no snapshot at or before order {seq}")
+        try:
+            return row[0], zlib.decompress(row[1])
+        except zlib.error as error:
+            raise refuse_damaged(self.path, f"the snapshot after order {row[0]}: {error}") from error
 
     def snapshots(self) -> list[int]:
         """The orders after which snapshots were taken, 0 first."""

@@ -40,7 +40,11 @@ _DIE = secrets.SystemRandom()
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something happened to the position: ``changes`` lead from ``before`` to ``after``."""
+    """Something happened to the position.
+
+    ``changes`` name every entry in which ``after`` differs from ``before``, with its new value.  (The order
+    of units in a stack is only in ``after``: undoing a deletion puts the unit back where it was.)
+    """
 
     kind: EventKind
     before: Game

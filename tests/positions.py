@@ -1,0 +1,137 @@
+"""A small theatre and random positions in it, for properties of everything that reads or writes positions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+from redball.game.clock import Clock
+from redball.game.powers import Country, Power, power_infos
+from redball.game.sequence import at_phase, phases
+from redball.game.state import Depot, Game, HexState, pair
+from redball.game.units import Unit, unit_types
+
+from tests.small_map import small_atlas, spot
+
+THEATRE = small_atlas(
+    """
+    ~ ~ g g g g 1 1
+     ~ g g g i i 1 1
+    ~ ~ g g i i i 1
+     ~ ~ ~ 0 i 1 1 1
+    b b ~ 0 0 1 e e
+     b b 0 0 e e e e
+    """.translate(str.maketrans("gibe", "....")),
+    owners="""
+    . . g g g g . .
+     . g g g i i . .
+    . . g g i i i .
+     . . . . i . . .
+    b b . . . . e e
+     b b . . e e e e
+    """,
+    places=[
+        spot("Berlin", "A-0002", "capital", factories=2),
+        spot("Kiel", "A-0101", port="major"),
+        spot("Rome", "A-0205", "capital", factories=1),
+        spot("Naples", "A-0304", port="major"),
+        spot("London", "A-0501", "capital", port="major", blue=1),
+        spot("Cairo", "A-0507", "capital"),
+        spot("Alexandria", "A-0504", port="minor", oil=1),
+    ],
+    rails=["Berlin A-0203 A-0204 Rome", "Alexandria Cairo"],
+    sea_names=["North Sea", "Mediterranean"],
+)
+"""Germany, Italy, Britain and Egypt round two seas: 8 x 6 hexes."""
+
+LAND = [node for node in range(len(THEATRE.grid)) if THEATRE.is_land(node)]
+_CODES = ("GE", "IT", "CW")
+_HOMES = ("GER", "ITA", "GBR")
+_words = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=12)
+_quantities = st.fractions(-3, 10, max_denominator=8)
+_marks = st.one_of(_words, st.integers(-99, 99), st.booleans(), st.lists(_words, max_size=3))
+
+
+@st.composite
+def units(draw: st.DrawFn, id: str) -> Unit:
+    """A unit in a hex, at sea or off the map."""
+    code = draw(st.sampled_from(sorted(unit_types())))
+    where = draw(st.sampled_from(["hex", "sea", "off"]))
+    power = draw(st.sampled_from(range(3)))
+    return Unit(
+        id=id,
+        name=draw(_words),
+        type=code,
+        power=_CODES[power],
+        country=_HOMES[power],
+        size=draw(st.sampled_from(unit_types()[code].sizes)),
+        hex=draw(st.sampled_from(LAND)) if where == "hex" else -1,
+        sea=draw(st.integers(0, 1)) if where == "sea" else -1,
+        section=draw(st.integers(0, 4)) if where == "sea" else 0,
+        organized=draw(st.booleans()),
+        attack=draw(st.integers(0, 12)),
+        cost=draw(st.integers(-1, 9)),
+        large=draw(st.booleans()),
+        note=draw(_words),
+    )
+
+
+@st.composite
+def clocks(draw: st.DrawFn) -> Clock:
+    """A moment of the sequence of play."""
+    phase = draw(st.sampled_from(list(phases().values())))
+    impulse = draw(st.integers(1, 9)) if phase.in_impulse else 0
+    first = draw(st.sampled_from(["axis", "allied"]))
+    return at_phase(Clock(draw(st.integers(0, 80)), phase.id, first=first), phase.id, impulse)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Game:
+    """Any position of the theatre."""
+    infos = power_infos()
+    ids = draw(st.lists(st.from_regex(r"[a-z]{1,3}", fullmatch=True), max_size=6, unique=True))
+    pairs = st.frozensets(st.sampled_from([pair(a, b) for a in _CODES for b in _CODES if a < b]))
+    powers = {
+        code: Power(
+            code,
+            infos[code].side,
+            active=draw(st.booleans()),
+            multiple=draw(_quantities),
+            fuel=draw(_quantities),
+            rp_pool=draw(st.just(Fraction(0)) | _quantities),
+            bp_available=draw(st.integers(0, 30)),
+        )
+        for code in _CODES
+    }
+    holders = st.sampled_from([*_CODES, "EGY"])
+    return Game(
+        atlas=THEATRE,
+        title=draw(_words),
+        clock=draw(clocks()),
+        rule_sets=tuple(draw(st.lists(st.sampled_from(["base", "reorganization"]), unique=True))),
+        powers=powers,
+        countries={
+            code: Country(code, draw(st.sampled_from(["", *_CODES])), draw(st.booleans())) for code in _HOMES
+        },
+        units={id: draw(units(id)) for id in ids},
+        control=draw(st.dictionaries(st.sampled_from(LAND), holders, max_size=20)),
+        depots={
+            node: Depot(draw(st.integers(1, 6)), draw(st.sampled_from(_CODES)))
+            for node in draw(st.sets(st.sampled_from(LAND), max_size=3))
+        },
+        convoys=draw(
+            st.dictionaries(
+                st.tuples(st.integers(0, 1), st.sampled_from(_CODES)), st.integers(1, 20), max_size=3
+            )
+        ),
+        hexes={
+            node: HexState(port_damaged=draw(st.booleans()), oil_destroyed=draw(st.integers(0, 2)))
+            for node in draw(st.sets(st.sampled_from(LAND), max_size=3))
+        },
+        weather=draw(st.dictionaries(st.just("Mediterranean"), st.sampled_from(["rain", "storm"]))),
+        wars=draw(pairs),
+        cooperation=draw(pairs),
+        marks=draw(st.dictionaries(_words.filter(bool), _marks, max_size=3)),
+        options=draw(st.dictionaries(_words.filter(bool), _marks, max_size=3)),
+        description=draw(_words),
+    )
