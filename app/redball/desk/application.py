@@ -106,9 +106,12 @@ def begin(controller: Controller, given: argparse.Namespace) -> None:
 def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[], object] | None:
     """Open the game that was asked for, or the last one; what needs the whole window is returned for later."""
     from redball.desk import games
+    from redball.desk.open_games import noted
 
     if given.file is not None:
         return lambda: controller.open_any(given.file)
+    if not given.demo and noted(controller.settings):
+        return controller.recover
     if given.demo or not controller.settings.recent:
         controller.open_session(games.demo())
         return None

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog
 from redball.desk import games, moments, motion, theme
 from redball.desk.hub import Desk
 from redball.desk.map_desk import MapDesk
+from redball.desk.open_games import OpenGames
 from redball.desk.settings import Settings
 from redball.desk.window import MainWindow
 from redball.errors import RedballError
@@ -30,6 +31,8 @@ class Controller(QObject):
         self.window = MainWindow(self.desk, settings)
         self.map = MapDesk(self.desk, self.window)
         self._shown: dict[str, object] = {}
+        self.open_games = OpenGames(self.desk, settings)
+        app.aboutToQuit.connect(self.open_games.end)
         self._wire()
         self.desk.opened.connect(self._show_game)
         self.desk.changed.connect(self._update)
@@ -94,6 +97,15 @@ class Controller(QObject):
         """Say that something failed, in one sentence; the game goes on."""
         area = self.window.map_area
         area.hint.say(sentence_ or faults[0], (), area.rect().center())
+
+    def recover(self) -> None:
+        """Offer the games of a window that did not end; if none is wanted, go on as usual."""
+        from redball.desk.dialogs.recovery import RecoveryDialog, leftovers
+
+        found = leftovers(self.settings)
+        dialog = RecoveryDialog(found, self.settings, self.window)
+        if found and dialog.exec() == QDialog.DialogCode.Accepted and dialog.chosen is not None:
+            self.open_path(dialog.chosen)
 
     def tell(self, title: str, error: RedballError) -> None:
         """Show the faults of an input."""
@@ -277,7 +289,10 @@ class Controller(QObject):
 
     def make_picture(self) -> None:
         """Make a picture of the map."""
-        self._class("picture", "PictureDialog")(self.desk, self.map.view, self.window).exec()
+        dialog = self._class("picture", "PictureDialog")(self.desk, self.map.view, self.window)
+        dialog.said.connect(self.map.area.banner.say)
+        self.map.area.banner.ended.connect(dialog.stop_drawing)
+        dialog.open()
 
     def keep_open(self, module: str, name: str):
         """Bring a window that stays open to the front; makes it the first time."""

@@ -12,8 +12,8 @@ Import each from its own module, when it is wanted, so that none costs anything 
 - ``picture.PictureDialog(desk, view, parent)``: ``view`` is the :class:`redball.canvas.view.MapView`.  Use
   ``open()``: it steps aside while a rectangle is drawn on the map.
 - ``faults.show_faults(parent, title, error, stays)``: tells a :class:`redball.errors.RedballError`.
-- ``recovery.leftovers(settings)`` and ``recovery.RecoveryDialog(leftovers, settings, parent)``: games of a session that
-  did not end; after ``exec()`` was accepted, ``chosen`` is the path to open.
+- ``recovery.leftovers(settings)`` and ``recovery.RecoveryDialog(leftovers, settings, parent)``: games of a
+  window that was killed; after ``exec()`` was accepted, ``chosen`` is the path to open.
 - Windows that stay open, one of each: ``rules.RulesBrowser(desk)`` with ``open_at(clause)``,
   ``guide.GuideWindow(desk)`` with ``open_page(name)``; call ``show_window()`` to bring one to the front.
 - ``shortcuts.ShortcutsDialog(window, parent)``: every action of a window; ``about.AboutDialog(parent)``.

@@ -67,14 +67,12 @@ class AboutDialog(Sheet):
         about = "".join(f"<p>{escape(text)}</p>" for text in said)
         about += "<p class='note'>" + "<br/>".join(escape(line) for line in versions()) + "</p>"
         own = _licence(resources.root() / "LICENSE", self.tr("Redball is under the MIT licence."))
-        fonts = "".join(
-            _licence(resources.assets("fonts", f"LICENSE-{font}.txt"), font) for font in FONTS
-        )
+        fonts = "".join(_licence(resources.assets("fonts", f"LICENSE-{font}.txt"), font) for font in FONTS)
         return [(self.tr("&About"), about), (self.tr("&Licence"), own), (self.tr("&Fonts"), fonts)]
 
 
 def _licence(path, title: str) -> str:
-    """A licence's text; an installed copy keeps Redball's own among its metadata instead of beside its data."""
+    """A licence's text; an installed copy keeps Redball's own among its metadata, not beside its data."""
     if path.is_file():
         text = path.read_text("utf-8")
     else:
@@ -82,5 +80,7 @@ def _licence(path, title: str) -> str:
 
         held = next((f for f in files("redball") or () if f.name == path.name), None)
         text = held.read_text("utf-8") if held else ""
-    paragraphs = "".join(f"<p>{escape(part)}</p>" for part in text.replace("\r", "").split("\n\n") if part.strip())
+    paragraphs = "".join(
+        f"<p>{escape(part)}</p>" for part in text.replace("\r", "").split("\n\n") if part.strip()
+    )
     return f"<p class='part'>{escape(title)}</p>{paragraphs}"

@@ -149,7 +149,9 @@ class NewGameDialog(Sheet):
     def open_own(self) -> None:
         """Ask for a scenario file; one with faults is not listed, and its faults are shown."""
         filter_ = self.tr("Scenarios (*.toml);;All files (*)")
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Open own scenario file"), str(Path.home()), filter_)
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Open own scenario file"), str(Path.home()), filter_
+        )
         if name:
             self.take_file(Path(name))
 
@@ -222,7 +224,9 @@ class NewGameDialog(Sheet):
         if bad:
             return self.tr("A file name can't hold {0}").format("  ".join(bad))
         if self.path.exists():
-            return self.tr("There is already a game of this name. Choose another; Redball never overwrites one.")
+            return self.tr(
+                "There is already a game of this name. Choose another; Redball never overwrites one."
+            )
         return ""
 
     # --- beginning ---

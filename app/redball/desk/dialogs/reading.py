@@ -41,7 +41,7 @@ def clause_link(clause: str) -> str:
 
 
 class StandingWindow(QWidget):
-    """A window without a parent, so that no dialog blocks it; Escape closes it, and it comes back where it was."""
+    """A window without a parent, so that no dialog blocks it; Escape closes it, to come back where it was."""
 
     def __init__(self, title: str, width: int, height: int) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -125,7 +125,9 @@ class Page(QTextBrowser):
                 if fragment.charFormat().isAnchor():
                     cursor = QTextCursor(self.document())
                     cursor.setPosition(fragment.position())
-                    cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
+                    cursor.setPosition(
+                        fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor
+                    )
                     linked = QTextCharFormat()
                     linked.setForeground(accent)
                     linked.setFontWeight(QFont.Weight.DemiBold)

@@ -12,13 +12,11 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMessageBox, QWidget
 
 from redball.desk import icons
 from redball.desk.dialogs.frame import Sheet
+from redball.desk.open_games import note_closed, noted
 from redball.desk.settings import Settings
 from redball.desk.words import count, tr
 from redball.errors import RedballError
 from redball.wording import sentence
-
-OPEN = "open_games"
-"""The setting that names the games that windows have open now, one a line."""
 
 
 class Leftover(NamedTuple):
@@ -33,31 +31,12 @@ class Leftover(NamedTuple):
     faults: tuple[str, ...] = ()
 
 
-def note_open(settings: Settings, path: Path) -> None:
-    """Remember that a game is open; :func:`note_closed` takes it back when it is closed in good order."""
-    _put(settings, dict.fromkeys([*_noted(settings), path]))
-
-
-def note_closed(settings: Settings, path: Path) -> None:
-    """A game was closed in good order."""
-    _put(settings, [other for other in _noted(settings) if other != path])
-
-
-def _noted(settings: Settings) -> list[Path]:
-    return [Path(line) for line in settings.text(OPEN).split("\n") if line]
-
-
-def _put(settings: Settings, paths: Iterable[Path]) -> None:
-    settings.put(OPEN, "\n".join(map(str, paths)))
-    settings.save()
-
-
 def leftovers(settings: Settings) -> tuple[Leftover, ...]:
     """Games that were noted as open and are not open in a window now; files that are gone are forgotten."""
     from redball.game.lock import SaveLock
 
     found = []
-    for path in _noted(settings):
+    for path in noted(settings):
         if not path.is_file():
             note_closed(settings, path)
             continue

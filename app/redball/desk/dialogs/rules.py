@@ -55,7 +55,11 @@ class RulesBrowser(StandingWindow):
         theme.current().changed.connect(self._show)
         desk.opened.connect(self._refresh)
         desk.changed.connect(self._refresh)
-        for keys, then in (("Alt+Left", self.go_back), ("Alt+Right", self.go_forward), ("Ctrl+F", self._to_find)):
+        for keys, then in (
+            ("Alt+Left", self.go_back),
+            ("Alt+Right", self.go_forward),
+            ("Ctrl+F", self._to_find),
+        ):
             QShortcut(QKeySequence(keys), self, then)
         self.open_at(next(iter(rules.clauses())))
         self.find.setFocus()
@@ -126,7 +130,9 @@ class RulesBrowser(StandingWindow):
             if here:
                 self._add_set(rule_set, title, here, rule_set in active)
         self.list.blockSignals(False)
-        said = self.tr("{0} of {1} clauses and open points") if text else self.tr("{1} clauses and open points")
+        said = (
+            self.tr("{0} of {1} clauses and open points") if text else self.tr("{1} clauses and open points")
+        )
         self.count.setText(said.format(len(found), len(headings())))
         self._mark_playing(active)
         self._select(self.current)
@@ -149,11 +155,18 @@ class RulesBrowser(StandingWindow):
 
     def _mark_playing(self, active: frozenset[str]) -> None:
         titles = [title for rule_set, title in rules.rule_set_titles().items() if rule_set in active]
-        self.playing.setText(self.tr("In play: {0}").format(", ".join(titles)) if titles else self.tr("No game is open"))
+        self.playing.setText(
+            self.tr("In play: {0}").format(", ".join(titles)) if titles else self.tr("No game is open")
+        )
 
     def _items(self) -> dict[str, QTreeWidgetItem]:
         heads = (self.list.topLevelItem(at) for at in range(self.list.topLevelItemCount()))
-        return {item.data(0, _CODE): item for head in heads for at in range(head.childCount()) if (item := head.child(at))}
+        return {
+            item.data(0, _CODE): item
+            for head in heads
+            for at in range(head.childCount())
+            if (item := head.child(at))
+        }
 
     def _select(self, clause: str) -> None:
         item = self._items().get(clause)
@@ -237,7 +250,10 @@ class RulesBrowser(StandingWindow):
         return f"<p class='note'>{line}</p><p class='title'>{escape(title)}</p>"
 
     def _clause(self, clause: Clause) -> str:
-        parts = [self._head(clause.id, clause.rule_set, clause.title), f"<p>{linked(clause.text, clause.id)}</p>"]
+        parts = [
+            self._head(clause.id, clause.rule_set, clause.title),
+            f"<p>{linked(clause.text, clause.id)}</p>",
+        ]
         touching = [o for o in rules.options() if o.clause == clause.id or o.name in clause.options]
         if touching:
             parts.append(f"<p class='part'>{self.tr('Options')}</p>")
@@ -247,7 +263,9 @@ class RulesBrowser(StandingWindow):
     def _open_point(self, points: list[Option]) -> str:
         """A point that the rules leave open: its readings, and the clauses it touches."""
         first, known = points[0], rules.clauses()
-        said = self.tr("The rules leave this open, or groups play it differently. Game options choose the reading.")
+        said = self.tr(
+            "The rules leave this open, or groups play it differently. Game options choose the reading."
+        )
         about = [known[id] for point in points for id in point.about if id in known]
         parts = [self._head(first.clause, first.rule_set, first.title), f"<p class='note'>{said}</p>"]
         parts += [self._option(point, first.clause) for point in points]
@@ -270,7 +288,9 @@ class RulesBrowser(StandingWindow):
             rows.append(f"<li>{words}{note}</li>")
         where = f" &nbsp;{clause_link(option.clause)}" if option.clause != clause else ""
         alone = option.clause == clause and sum(o.clause == clause for o in rules.options()) == 1
-        title = "" if alone and clause not in rules.clauses() else f"<p><b>{escape(option.title)}</b>{where}</p>"
+        title = (
+            "" if alone and clause not in rules.clauses() else f"<p><b>{escape(option.title)}</b>{where}</p>"
+        )
         return f"{title}<ul style='margin-top:2px'>{''.join(rows)}</ul>"
 
 
@@ -288,7 +308,9 @@ def headings(text: str = "") -> list[Heading]:
     found = {clause.id: Heading(clause.id, clause.title, clause.rule_set) for clause in clauses}
     wanted = text.casefold().split()
     for option in rules.options():
-        words = " ".join([option.clause, option.title, *(reading.text for reading in option.readings)]).casefold()
+        words = " ".join(
+            [option.clause, option.title, *(reading.text for reading in option.readings)]
+        ).casefold()
         if option.clause not in rules.clauses() and all(word in words for word in wanted):
             found.setdefault(option.clause, Heading(option.clause, option.title, option.rule_set))
     return list(found.values())
@@ -307,6 +329,12 @@ def linked(text: str, own: str = "") -> str:
 def mentioned_with(clause: Clause) -> list[Clause]:
     """Clauses that this one names, and those that name it."""
     known = rules.clauses()
-    named = [known[other] for other in dict.fromkeys(_ID.findall(clause.text)) if other in known and other != clause.id]
-    naming = [c for c in known.values() if c.id != clause.id and clause.id in _ID.findall(c.text) and c not in named]
+    named = [
+        known[other]
+        for other in dict.fromkeys(_ID.findall(clause.text))
+        if other in known and other != clause.id
+    ]
+    naming = [
+        c for c in known.values() if c.id != clause.id and clause.id in _ID.findall(c.text) and c not in named
+    ]
     return named + naming

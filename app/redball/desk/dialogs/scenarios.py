@@ -15,6 +15,7 @@ from redball.desk.words import count
 from redball.errors import RedballError
 from redball.game import library
 from redball.game.state import Game
+from redball.rules import rule_set_titles
 
 _PATH = Qt.ItemDataRole.UserRole
 
@@ -80,6 +81,8 @@ class ScenarioCard(Card):
             add(label(game.description, wrap=True))
         add(self._chips(game))
         add(label(_facts(game), "note", wrap=True))
+        titles = [title for id, title in rule_set_titles().items() if id in game.rule_sets]
+        add(label(self.tr("Played with: {0}").format(", ".join(titles)), "note", wrap=True))
         self.column.addStretch(1)
 
     def _chips(self, game: Game) -> QWidget:

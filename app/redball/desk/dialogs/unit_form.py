@@ -45,7 +45,7 @@ class UnitForm(QWidget):
         )
         for at in (i for i in range(len(unit_types()) - 1, 0, -1) if self._kind(i) is not self._kind(i - 1)):
             self.type.insertSeparator(at)
-        self.size = CodeBox()
+        self.size_box = CodeBox()
         self.power = CodeBox([*choosers.powers(game), *choosers.minors(game)], chips=True)
         self.country = CodeBox(choosers.countries(game))
         self.at = PlaceEdit(game.atlas)
@@ -71,7 +71,7 @@ class UnitForm(QWidget):
         for text, widget in (
             (self.tr("&Name"), self.name),
             (self.tr("&Type"), self.type),
-            (self.tr("&Size"), self.size),
+            (self.tr("&Size"), self.size_box),
             (self.tr("&Power"), self.power),
             (self.tr("Co&untry"), self.country),
             (self.tr("&Id"), self.id),
@@ -130,7 +130,7 @@ class UnitForm(QWidget):
         for line in (self.name, self.at, self.note, self.id):
             line.textChanged.connect(self.changed)
         self.country.currentIndexChanged.connect(self.changed)
-        self.size.currentIndexChanged.connect(self._follow_size)
+        self.size_box.currentIndexChanged.connect(self._follow_size)
         for box in self.numbers.values():
             box.valueChanged.connect(self.changed)
         for flag in self.flags.values():
@@ -143,8 +143,8 @@ class UnitForm(QWidget):
     def _follow_type(self) -> None:
         """Sizes, usual costs and the fields that matter are the type's."""
         kind = unit_types()[self.type.code]
-        self.size.fill((size, size.capitalize() or self.tr("None")) for size in kind.sizes)
-        self.size.setEnabled(len(kind.sizes) > 1)
+        self.size_box.fill((size, size.capitalize() or self.tr("None")) for size in kind.sizes)
+        self.size_box.setEnabled(len(kind.sizes) > 1)
         self._follow_size()
         enabled = {
             "first_cost": kind.kind is UnitClass.NAVAL,
@@ -162,7 +162,7 @@ class UnitForm(QWidget):
         """What the unit costs unless said otherwise."""
         kind = unit_types()[self.type.code]
         usual = {
-            "cost": kind.division_cost if self.size.code == "division" else kind.cost,
+            "cost": kind.division_cost if self.size_box.code == "division" else kind.cost,
             "first_cost": kind.first_cost,
         }
         for name, points in usual.items():
@@ -184,7 +184,8 @@ class UnitForm(QWidget):
             "at": self.at.text().strip(),
             "note": self.note.text().strip(),
         }
-        boxes = {name: getattr(self, name).code for name in ("type", "size", "power", "country")}
+        chosen = {"type": self.type, "size": self.size_box, "power": self.power, "country": self.country}
+        boxes = {name: box.code for name, box in chosen.items()}
         numbers = {name: box.value() for name, box in self.numbers.items()}
         return texts | boxes | numbers | {name: flag.isChecked() for name, flag in self.flags.items()}
 
@@ -192,7 +193,7 @@ class UnitForm(QWidget):
         """Fill the form with a unit."""
         self.blockSignals(True)
         self.type.choose(unit.type)
-        for box, code in ((self.size, unit.size), (self.power, unit.power), (self.country, unit.country)):
+        for box, code in ((self.size_box, unit.size), (self.power, unit.power), (self.country, unit.country)):
             box.choose(code)
         self.name.setText(unit.name)
         self.id.setText(unit.id)

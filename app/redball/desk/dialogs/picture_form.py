@@ -1,0 +1,247 @@
+"""What a picture shows and how large it is, as widgets, and as a request to the painter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from redball.canvas.view import MapView
+from redball.desk.dialogs.choosers import CodeBox
+from redball.desk.dialogs.fields import form_card, number
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import Card
+from redball.desk.widgets.text import label
+from redball.report.areas import sheet, whole_map
+from redball.report.errors import PictureError
+from redball.report.picture import LARGEST, SMALLEST, PictureRequest, size_of
+from redball.wording import name_of
+
+WHAT = ("view", "rectangle", "sheet", "whole")
+OVERLAYS = ("paths", "reach", "zoc", "control")
+STYLES = ("classic", "quiet", "night")
+USUAL_WIDTH = 1600
+
+
+class PictureForm(QWidget):
+    """``changed`` after each change; ``drawing_wanted`` when a rectangle is to be drawn on the map."""
+
+    changed = Signal()
+    drawing_wanted = Signal()
+
+    def __init__(
+        self, desk: Desk, view: MapView, shown: frozenset[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.desk, self.view = desk, view
+        self.shown = shown
+        self.rectangle = QRectF()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(10)
+        self._what_card(whole)
+        self._size_card(whole)
+        self._with_card(whole)
+        whole.addStretch(1)
+        self._connect()
+        self._changed()
+
+    # --- cards ---
+
+    def _what_card(self, whole: QVBoxLayout) -> None:
+        card = Card(self.tr("What"))
+        self.what = QButtonGroup(self)
+        texts = (
+            self.tr("&What you see now"),
+            self.tr("A &rectangle of the map"),
+            self.tr("A map &sheet"),
+            self.tr("The whole &map"),
+        )
+        self.draw = QPushButton(self.tr("&Draw…"))
+        self.draw.setToolTip(self.tr("Drag a rectangle on the map"))
+        self.sheets = CodeBox(
+            (name, name) for name in dict.fromkeys(p.sheet for p in self.desk.game.atlas.panels)
+        )
+        beside = {1: self.draw, 2: self.sheets}
+        for at, text in enumerate(texts):
+            button = QRadioButton(text)
+            self.what.addButton(button, at)
+            row = QHBoxLayout()
+            row.addWidget(button)
+            row.addStretch(1)
+            if at in beside:
+                row.addWidget(beside[at])
+            card.body.addLayout(row)
+        self.what.button(0).setChecked(True)
+        whole.addWidget(card)
+
+    def _size_card(self, whole: QVBoxLayout) -> None:
+        form = form_card(whole, self.tr("How large"))
+        self.width_box = number(SMALLEST, LARGEST, 110)
+        self.width_box.setSuffix(self.tr(" px"))
+        self.width_box.setSingleStep(100)
+        self.width_box.setValue(USUAL_WIDTH)
+        self.width_box.setAccelerated(True)
+        self.hex_box = QDoubleSpinBox()
+        self.hex_box.setRange(2, 240)
+        self.hex_box.setDecimals(1)
+        self.hex_box.setSuffix(self.tr(" px"))
+        self.hex_box.lineEdit().setTextMargins(6, 0, 0, 0)
+        form.addRow(self.tr("W&idth of the picture"), self.width_box)
+        form.addRow(self.tr("Width of a he&x"), self.hex_box)
+        self.size_words = label("", "note", wrap=True)
+        form.addRow(self.size_words)
+
+    def _with_card(self, whole: QVBoxLayout) -> None:
+        form = form_card(whole, self.tr("With"))
+        self.title = QLineEdit(self.desk.game.title)
+        self.turn_line = QCheckBox(self.tr("Turn &line"))
+        self.legend = QCheckBox(self.tr("L&egend"))
+        self.frame = QCheckBox(self.tr("&Frame"))
+        self.overlays = QCheckBox(self.tr("O&verlays that are shown now"))
+        for box in (self.turn_line, self.legend, self.frame, self.overlays):
+            box.setChecked(True)
+        self.style_box = CodeBox((style, style.capitalize()) for style in STYLES)
+        self.style_box.choose(self.view.map_scene().art.palette.name)
+        form.addRow(self.tr("&Title"), self.title)
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        for box in (self.turn_line, self.legend, self.frame):
+            row.addWidget(box)
+        row.addStretch(1)
+        form.addRow(row)
+        form.addRow(self.overlays)
+        self.overlay_words = label(self._overlay_words(), "small", wrap=True)
+        form.addRow(self.overlay_words)
+        form.addRow(self.tr("Ma&p style"), self.style_box)
+
+    def _connect(self) -> None:
+        self.what.idClicked.connect(self._choose)
+        self.draw.clicked.connect(self.drawing_wanted)
+        self.sheets.activated.connect(lambda: self.choose("sheet"))
+        self.width_box.valueChanged.connect(self._changed)
+        self.hex_box.valueChanged.connect(self._hex_changed)
+        self.title.textChanged.connect(self._changed)
+        self.style_box.currentIndexChanged.connect(self._changed)
+        for box in (self.turn_line, self.legend, self.frame, self.overlays):
+            box.toggled.connect(self._changed)
+
+    # --- what ---
+
+    def choose(self, what: str) -> None:
+        """Choose an area by its word: view, rectangle, sheet, whole."""
+        self.what.button(WHAT.index(what)).setChecked(True)
+        self._changed()
+
+    def _choose(self, at: int) -> None:
+        if WHAT[at] == "rectangle" and self.rectangle.isEmpty():
+            self.drawing_wanted.emit()
+        self._changed()
+
+    def take_rectangle(self, area: QRectF) -> None:
+        """A rectangle was drawn on the map."""
+        self.rectangle = area
+        self.choose("rectangle")
+
+    def area(self) -> QRectF:
+        """What the picture shows, in map units."""
+        what, atlas = WHAT[self.what.checkedId()], self.desk.game.atlas
+        if what == "sheet":
+            return sheet(atlas, self.sheets.code)
+        if what == "rectangle" and not self.rectangle.isEmpty():
+            return self.rectangle
+        return whole_map(atlas) if what == "whole" else self.view.visible_rect()
+
+    # --- size ---
+
+    def _hex_changed(self, scale: float) -> None:
+        """A hex of a width makes a picture of a width."""
+        try:
+            size, _ = size_of(self.desk.game, replace(self.request(), width=None, scale=scale))
+        except PictureError as error:
+            self._tell(error)
+            return
+        self.width_box.setValue(size.width())
+
+    def _tell(self, error: PictureError) -> None:
+        self.size_words.setText(" ".join(fault.sentence() for fault in error.faults))
+        self.size_words.setObjectName("trouble")
+        self.size_words.style().polish(self.size_words)
+
+    def planned(self) -> QSize | None:
+        """The size of the picture; None, with a sentence on the form, when there can't be one."""
+        try:
+            size, scale = size_of(self.desk.game, self.request())
+        except PictureError as error:
+            self._tell(error)
+            return None
+        self.hex_box.blockSignals(True)
+        self.hex_box.setValue(scale)
+        self.hex_box.blockSignals(False)
+        said = self.tr("{0} x {1} px, {2} million points")
+        points = f"{size.width() * size.height() / 1e6:.1f}"
+        self.size_words.setText(said.format(size.width(), size.height(), points))
+        self.size_words.setObjectName("note")
+        self.size_words.style().polish(self.size_words)
+        return size
+
+    def _changed(self, *_: object) -> None:
+        self.sheets.setEnabled(WHAT[self.what.checkedId()] == "sheet")
+        self.planned()
+        self.changed.emit()
+
+    # --- overlays ---
+
+    def whose(self) -> str:
+        """The power that reach and zones are of: the chosen unit's, else the one whose tracks are shown."""
+        unit = self.desk.unit
+        return unit.power if unit is not None and unit.power in self.desk.game.powers else self.desk.power
+
+    def _overlay_words(self) -> str:
+        """What is laid over the map now."""
+        unit, power, said = self.desk.unit, name_of(self.whose()), []
+        if "paths" in self.shown and unit is not None:
+            said.append(self.tr("supply path of {0}").format(unit.name))
+        if "reach" in self.shown:
+            said.append(self.tr("reach of {0}").format(power))
+        if "zoc" in self.shown:
+            said.append(self.tr("zones of control against {0}").format(power))
+        if "control" in self.shown:
+            said.append(self.tr("control"))
+        self.overlays.setEnabled(bool(said))
+        return ", ".join(said) if said else self.tr("none is shown")
+
+    def request(self) -> PictureRequest:
+        """What the form asks for."""
+        on = self.shown if self.overlays.isChecked() else frozenset()
+        return PictureRequest(
+            area=self.area(),
+            width=self.width_box.value(),
+            title=self.title.text().strip(),
+            turn_line=self.turn_line.isChecked(),
+            legend=self.legend.isChecked(),
+            frame=self.frame.isChecked(),
+            style=self.style_box.code,
+            path_of=self.desk.subject.unit if "paths" in on else "",
+            reach_of=self.whose() if "reach" in on else "",
+            zoc_of=self.whose() if "zoc" in on else "",
+            control="control" in on,
+        )
+
+
+def shown_overlays(window: QWidget | None) -> frozenset[str]:
+    """The overlays whose switches are on in a window."""
+    switches = ((name, window.findChild(QAction, name)) for name in OVERLAYS) if window else ()
+    return frozenset(name for name, action in switches if action is not None and action.isChecked())

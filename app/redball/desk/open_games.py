@@ -1,0 +1,60 @@
+"""Which games are open in windows, written down so that a game whose window was killed is offered again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from redball.desk.hub import Desk
+from redball.desk.settings import Settings
+
+_KEY = "open_games"
+
+
+def noted(settings: Settings) -> list[Path]:
+    """Games that were open in some window; most are still open, or their window was killed."""
+    return [Path(line) for line in settings.text(_KEY).split("\n") if line]
+
+
+def note_open(settings: Settings, path: Path) -> None:
+    """A game was opened."""
+    _put(settings, dict.fromkeys([*noted(settings), path]))
+
+
+def note_closed(settings: Settings, path: Path) -> None:
+    """A game was closed in good order, or need not be offered any more."""
+    _put(settings, [other for other in noted(settings) if other != path])
+
+
+def _put(settings: Settings, paths: Iterable[Path]) -> None:
+    settings.put(_KEY, "\n".join(map(str, paths)))
+    settings.save()
+
+
+class OpenGames(QObject):
+    """Notes what one window has open; :meth:`end` when it closes in good order."""
+
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        super().__init__(desk)
+        self.desk, self.settings = desk, settings
+        self.path: Path | None = None
+        desk.opened.connect(self.update)
+        desk.changed.connect(self.update)
+
+    def update(self, *_: object) -> None:
+        """Another game, or the same one in another file."""
+        session = self.desk.session
+        path = session.path if session else None
+        if path != self.path:
+            self.end()
+            if path is not None:
+                note_open(self.settings, path)
+            self.path = path
+
+    def end(self) -> None:
+        """The window closes, or goes on to another game."""
+        if self.path is not None:
+            note_closed(self.settings, self.path)
+            self.path = None
