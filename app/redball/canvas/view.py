@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from redball.canvas import camera, keys
-from redball.canvas.basemap import BaseMap
 from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, Lasso, PickHex
 from redball.canvas.gestures.drag_unit import DragTells, DragUnit
@@ -146,7 +145,7 @@ class MapView(QGraphicsView):
         """Paint everything in another style, the ground included."""
         self._scene.set_palette(palette)
         if isinstance(self.ground, PrintedGround):
-            self.ground.set_basemap(BaseMap(self._scene.atlas, palette))
+            self.ground.set_basemap(self.ground.basemap.in_style(palette))
         self.hovering.card.style_palette = palette
         self.refresh()
 

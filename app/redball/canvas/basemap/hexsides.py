@@ -12,8 +12,8 @@ from redball.atlas import Atlas, HexsideKind, Terrain
 from redball.canvas.basemap.chains import Chains, Step, chained, relaxed, smooth, walks
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import MARGIN, Land, Shape
-from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
-from redball.canvas.basemap.paths import Ply, path_of, path_of_shape
+from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, owned, to_units
+from redball.canvas.basemap.paths import Ply, path_of, path_of_equal, path_of_shape
 from redball.hexes import SIDE_CORNERS
 
 
@@ -90,15 +90,28 @@ class Hexsides:
 
     @cached_property
     def _others(self) -> dict[HexsideKind, Chains]:
-        kinds = (
-            HexsideKind.CANAL,
-            HexsideKind.LAKE,
-            HexsideKind.ALPINE,
-            HexsideKind.FORT,
-            HexsideKind.STRAIT,
-        )
+        kinds = (HexsideKind.CANAL, HexsideKind.LAKE, HexsideKind.ALPINE, HexsideKind.FORT)
         sides = {kind: list(self._sides(kind).values()) for kind in kinds}
         return {kind: chained(np.concatenate(s), self.land.period) for kind, s in sides.items() if s}
+
+    @cached_property
+    def _arrows(self) -> Floats:
+        """A double arrow across every strait that units can cross: shape (n, 9, 2)."""
+        sides = list(self._sides(HexsideKind.STRAIT).values())
+        ends = (
+            to_units(np.concatenate(sides).reshape(-1, 2)).reshape(-1, 2, 2) if sides else np.zeros((0, 2, 2))
+        )
+        middle, along = ends.mean(axis=1)[:, None, :], (ends[:, 1] - ends[:, 0])[:, None, :]
+        across = along[:, :, ::-1] * np.array((1.0, -1.0))
+        shape = np.array([(-0.3, 0.0), (-0.19, 0.1), (-0.3, 0.0), (-0.19, -0.1),
+                          (-0.3, 0.0), (0.3, 0.0), (0.19, 0.1), (0.3, 0.0), (0.19, -0.1)])  # fmt: skip
+        result: Floats = middle + shape[None, :, :1] * across + shape[None, :, 1:] * along
+        return result
+
+    def _straits(self, box: Box) -> list[Ply]:
+        arrows = owned(self._arrows, self._arrows.mean(axis=1), box, self.land.period)
+        path = path_of_equal(arrows)
+        return [Ply("side_strait_under", path), Ply("side_strait", path)] if len(arrows) else []
 
     def rivers(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Rivers and canals, cut at the coast."""
@@ -112,8 +125,8 @@ class Hexsides:
         return (Ply("river_halo", path), Ply("river", path))
 
     def features(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
-        """Canals, lakes, alpine hexsides, fortified lines and straits."""
-        plies: list[Ply] = []
+        """Straits, canals, lakes, alpine hexsides, fortified lines."""
+        plies = self._straits(box)
         for kind, chains in self._others.items():
             lines = chains.within(box)
             if not len(lines):

@@ -38,8 +38,8 @@ _LINES = {
     "side_lake_under": Line(0.16, 3.0, cap=_ROUND), "side_lake": Line(0.12, 2.2, cap=_ROUND),
     "side_alpine_under": Line(0.10, 3.2), "side_alpine": Line(0.05, 1.6),
     "side_alpine_teeth": Line(0.03, 1.0), "side_fort_under": Line(0.11, 3.4), "side_fort": Line(0.05, 1.5),
-    "side_fort_teeth": Line(0.035, 1.0), "side_strait_under": Line(0.10, 3.2),
-    "side_strait": Line(0.045, 1.4, (0.1, 1.9), _ROUND),
+    "side_fort_teeth": Line(0.035, 1.0), "side_strait_under": Line(0.065, 2.8),
+    "side_strait": Line(0.028, 1.1),
 }  # fmt: skip
 
 

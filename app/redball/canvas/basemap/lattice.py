@@ -93,6 +93,19 @@ def outlines(cells: Cells) -> Floats:
     return to_units(corners.reshape(-1, 2)).reshape(-1, 7, 2)
 
 
+def owned(shapes: Floats, middles: Floats, box: Box, period: float) -> Floats:
+    """The shapes (n, points, 2) whose middle (n, 2) is in a rectangle, moved there round the world.
+
+    ``period`` 0 is a map with ends.  Rectangles that tile the map share all shapes out among them.
+    """
+    x, y = middles[:, 0], middles[:, 1]
+    turns = np.floor((x - box.x0) / period) * period if period else np.zeros(len(x))
+    keep = (x - turns >= box.x0) & (x - turns < box.x1) & (y >= box.y0) & (y < box.y1)
+    shift = np.stack((turns[keep], np.zeros(keep.sum())), axis=1)
+    result: Floats = shapes[keep] - shift[:, None, :]
+    return result
+
+
 def noise(nodes: Ints, count: int, salt: int = 0) -> Floats:
     """``count`` numbers in 0..1 a hex, always the same ones for a hex: shape (n, count)."""
     key = nodes.astype(np.uint64)[:, None] * np.uint64(1009) + np.arange(count, dtype=np.uint64)[None, :]

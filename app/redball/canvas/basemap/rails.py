@@ -9,7 +9,7 @@ import numpy as np
 
 from redball.atlas import Atlas
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.lattice import Box, Floats, Ints
+from redball.canvas.basemap.lattice import Box, Floats, Ints, owned
 from redball.canvas.basemap.paths import Ply, path_of
 from redball.canvas.basemap.sites import Sites
 
@@ -27,8 +27,8 @@ class Rails:
     def rails(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Lines and ticks in a rectangle."""
         curves, ticks = self._stretches
-        curves = self._owned(curves, curves[:, _FINE // 2], box)
-        ticks = self._owned(ticks, ticks.mean(axis=1), box)
+        curves = owned(curves, curves[:, _FINE // 2], box, self._period)
+        ticks = owned(ticks, ticks.mean(axis=1), box, self._period)
         width = _FINE + 1
         return (
             Ply("rail", path_of(curves.reshape(-1, 2), range(0, len(curves) * width, width))),
@@ -58,15 +58,6 @@ class Rails:
             turns = np.cumsum(jumps)
             points[:, 0] -= (turns - turns[np.flatnonzero(first)][line]) * self._period
         return points
-
-    def _owned(self, shapes: Floats, middles: Floats, box: Box) -> Floats:
-        """The shapes whose middle is in the rectangle, east-west copies included."""
-        x, y = middles[:, 0], middles[:, 1]
-        turns = np.floor((x - box.x0) / self._period) * self._period if self._period else np.zeros(len(x))
-        keep = (x - turns >= box.x0) & (x - turns < box.x1) & (y >= box.y0) & (y < box.y1)
-        shift = np.stack((turns[keep], np.zeros(keep.sum())), axis=1)
-        result: Floats = shapes[keep] - shift[:, None, :]
-        return result
 
 
 def _fresh(nodes: Ints, line: Ints) -> Ints:

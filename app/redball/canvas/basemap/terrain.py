@@ -78,14 +78,16 @@ class Ground:
         import shapely
 
         land = self.land.land(detail, box.grown(MARGIN))
-        far = detail == Detail.FAR
-        land = shapely.simplify(land, 0.08 if far else 0.02)
-        plies = []
-        for number, (width, pixels) in enumerate(zip(_BANDS, _BAND_PIXELS, strict=True)):
-            grown = shapely.buffer(land, min(width, pixels / scale), quad_segs=2 if far else 3)
-            plies.append(
-                Ply(f"coast_band_{number}", path_of_shape(shapely.clip_by_rect(grown, *box.grown(_OVERLAP))))
-            )
+        land = shapely.simplify(land, 0.08 if detail == Detail.FAR else 0.02)
+        plies: list[Ply] = []
+        reached = 0.0
+        for number, (widest, pixels) in reversed([*enumerate(zip(_BANDS, _BAND_PIXELS, strict=True))]):
+            # Each band grows out of the one inside it, which is smoother than the coast.
+            width = min(widest, pixels / scale)
+            land = shapely.buffer(land, width - reached, quad_segs=2)
+            reached = width
+            band = shapely.clip_by_rect(land, *box.grown(_OVERLAP))
+            plies.insert(0, Ply(f"coast_band_{number}", path_of_shape(band)))
         return tuple(plies)
 
     def terrain(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
