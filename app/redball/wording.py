@@ -1,10 +1,10 @@
 """Sentences at the edge: a message is a code with data; its text comes from a catalogue in
 ``assets/messages``.
 
-Rulings, reasons, tasks and journal lines travel as :class:`Message`.  Catalogue entries are Python format
+Rulings, reasons, tasks and journal lines travel as :class:`Message`. Catalogue entries are Python format
 strings with five extra conversions: ``{who:power}`` names a power or country, ``{n:fuel}`` writes an exact
-quantity as a mixed fraction, ``{list:and}`` joins words, ``{count:barrel|barrels}`` counts in singular or
-plural, ``{phase:said}`` says another entry of the catalogue by its code.
+quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words, ``{count:barrel|barrels}`` counts
+in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code.
 """
 
 from __future__ import annotations
@@ -56,9 +56,11 @@ def quantity(value: Fraction | int | str) -> str:
     return f"{sign}{whole or ''}{text}" if text else f"{sign}{f'{whole} ' if whole else ''}{part}"
 
 
-def joined(words: Sequence[str]) -> str:
+def joined(words: Sequence[str], last: str = "and") -> str:
     """Words as a list: a, b and c."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nothing"
+    return (
+        words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else "nothing"
+    )
 
 
 class _Formatter(string.Formatter):
@@ -71,8 +73,8 @@ class _Formatter(string.Formatter):
             return self.names.get(str(value), str(value))
         if spec == "fuel":
             return quantity(value)
-        if spec == "and":
-            return joined(list(value))
+        if spec in ("and", "or"):
+            return joined(list(value), spec)
         if "|" in spec:
             return f"{value} {spec.split('|')[str(value) != '1']}"
         if spec == "said":

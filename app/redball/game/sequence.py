@@ -166,7 +166,7 @@ def outline(clock: Clock, *, production_first: bool = True) -> tuple[OutlineRow,
     now = order.index(clock.phase)
     rows: list[OutlineRow] = []
     for at, phase in enumerate(phases(production_first).values()):
-        if phase.in_impulse and not (rows and rows[-1].level):
+        if phase.in_impulse and ACTION_STAGE not in (row.phase for row in rows):
             rows.append(_heading(clock, at, now))
         if phase.in_impulse and phase.opens_pair and clock.impulse and clock.impulse % 2 == 0:
             continue

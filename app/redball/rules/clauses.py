@@ -71,7 +71,11 @@ def _files() -> Mapping[str, _File]:
 
 @cache
 def clauses() -> Mapping[str, Clause]:
-    """Every clause of every rule set by id, in the files' order."""
+    """Every clause of every rule set by id, in the files' order.
+
+    Points that a rule leaves open ("OIL-AMB-14") are no clauses: they are told by the options that settle
+    them, see :func:`all_options`.
+    """
     return MappingProxyType(
         {
             clause.id: msgspec.structs.replace(clause, rule_set=rule_set, options=_touching(file, clause))

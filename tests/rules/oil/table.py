@@ -65,6 +65,7 @@ def judged(played: Game, order: Order) -> Ruling:
     for said in (ruling.text, *ruling.reasons, *ruling.notes):
         assert not sentence(said).startswith(said.code), f"no sentence for {said.code}"
     assert ruling.clauses, "every ruling rests on a clause"
+    assert set(ruling.clauses) <= {*rules.clauses(), *(option.clause for option in rules.options())}
     assert ruling.allowed or ruling.reasons
     return ruling
 

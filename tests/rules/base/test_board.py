@@ -1,0 +1,116 @@
+"""Control, convoys, damage, weather, powers, countries, wars (BASE-HEX, BASE-POWER)."""
+
+from fractions import Fraction as F
+
+import pytest
+from redball.game.orders import SetControl, SetConvoys, SetCountry, SetHex, SetPower, SetWar, SetWeather
+from redball.game.state import HexState
+
+from tests.rules.base.table import after, game, refused, text
+
+rule = pytest.mark.rule
+
+
+@rule("BASE-HEX-02")
+def test_control_by_hand():
+    taken = after(game(), SetControl("Tobruk", "CW"))
+    assert taken.controller(taken.atlas.find("Tobruk")) == "CW"
+    assert text(game(), SetControl("Tobruk", "CW")) == "Tobruk (A-0102) passes from Italy to Commonwealth"
+    assert not after(taken, SetControl("Tobruk", "IT")).control
+    assert refused(game(), SetControl("Tobruk", "IT"), "BASE-HEX-02")
+    assert refused(game(), SetControl("A-0001", "IT"), "BASE-HEX-01")
+    assert refused(game(), SetControl("A-0203", "IT"), "BASE-HEX-01"), "a lake"
+    assert refused(game(), SetControl("Tobruk", "Q"), "BASE-POWER-01")
+
+
+@rule("BASE-HEX-03", "BASE-HEX-04")
+def test_convoy_points():
+    laid = after(game(), SetConvoys("levant", "CW", 4))
+    assert laid.convoys == {(1, "CW"): 4}
+    assert not after(laid, SetConvoys("Levant", "CW", 0)).convoys
+    assert refused(game(), SetConvoys("Levant", "CW", -1), "BASE-HEX-04")
+    assert refused(laid, SetConvoys("Levant", "CW", 4), "BASE-HEX-04")
+    assert refused(game(), SetConvoys("Levnat", "CW", 1), "BASE-HEX-03") == [
+        "“Levnat” is no sea area of the map; did you mean Levant?"
+    ]
+    assert refused(game(), SetConvoys("Levant", "FR", 1), "BASE-POWER-01")
+
+
+@rule("BASE-HEX-05")
+def test_damage():
+    hurt = after(game(), SetHex("Benghazi", port_damaged=True, factories_destroyed=1, oil_destroyed=1))
+    node = hurt.atlas.find("Benghazi")
+    assert hurt.hexes[node] == HexState(port_damaged=True, factories_destroyed=1, oil_destroyed=1)
+    assert not after(
+        hurt, SetHex("Benghazi", port_damaged=False, factories_destroyed=0, oil_destroyed=0)
+    ).hexes
+    assert refused(game(), SetHex("Benghazi", factories_destroyed=3), "BASE-HEX-05") == [
+        "Benghazi (A-0100): “factories_destroyed” was 3, expected 0 to 2"
+    ]
+    assert len(refused(game(), SetHex("Sollum", oil_destroyed=1, port_damaged=True), "BASE-HEX-05")) == 2
+    assert refused(game(), SetHex("Benghazi", oil_destroyed=-1), "BASE-HEX-05")
+    assert refused(game(), SetHex("Benghazi"), "BASE-HEX-05")
+    assert refused(hurt, SetHex("Benghazi", port_damaged=True), "BASE-HEX-05")
+
+
+@rule("BASE-HEX-06")
+def test_only_marked_ports_ice_in():
+    after(game(), SetHex("Tobruk", iced_in=True))
+    assert refused(game(), SetHex("Benghazi", iced_in=True), "BASE-HEX-06")
+
+
+@rule("BASE-HEX-07")
+def test_weather():
+    storm = after(game(), SetWeather("storm"))
+    assert storm.weather_at(storm.atlas.find("Tobruk")) == "storm"
+    assert not after(storm, SetWeather("fine", "Mediterranean")).weather
+    assert refused(game(), SetWeather("sunny"), "BASE-HEX-07")
+    assert refused(game(), SetWeather("rain", "Meditteranean"), "BASE-HEX-07") == [
+        "“Meditteranean” is no weather zone of the map; did you mean Mediterranean?"
+    ]
+
+
+@rule("BASE-POWER-03")
+def test_a_power_may_be_corrected():
+    played = after(
+        game(), SetPower("GE", {"fuel": "6 1/4", "multiple": "3/4", "bp_spent": 12, "active": False})
+    )
+    power = played.powers["GE"]
+    assert (power.fuel, power.multiple, power.bp_spent, power.active) == (F(25, 4), F(3, 4), 12, False)
+    assert text(game(), SetPower("GE", {"fuel": "25/4"})) == "Germany is corrected: fuel 6¼"
+    assert refused(
+        game(), SetPower("GE", {"fule": 1, "bp_spent": -1, "side": "neutral"}), "BASE-POWER-03"
+    ) == [
+        "There is no field “fule”; did you mean fuel?",
+        "“bp_spent” was -1, expected 0 or more",
+        "“side” was 'neutral', expected 'axis' or 'allied'",
+    ]
+    assert refused(game(), SetPower("GE", {"fuel": "much"}), "BASE-POWER-03")
+    assert refused(game(), SetPower("GE", {}), "BASE-POWER-03")
+    assert refused(game(), SetPower("DE", {"fuel": 1}), "BASE-POWER-01")
+
+
+@rule("BASE-POWER-02", "BASE-POWER-04")
+def test_countries():
+    aligned = after(game(), SetCountry("EGY", "CW")) if "EGY" in game().countries else game()
+    assert aligned.powers
+    conquered = after(game(), SetCountry("ITA", "CW", conquered=True))
+    assert conquered.countries["ITA"].conquered
+    assert refused(game(), SetCountry("ITA", "GE"), "BASE-POWER-04")
+    assert refused(game(), SetCountry("ITA"), "BASE-POWER-04")
+    assert refused(game(), SetCountry("GER", "", True), "BASE-POWER-04")
+    assert refused(game(), SetCountry("ITL", "GE"), "BASE-POWER-02")
+    assert refused(conquered, SetCountry("ITA", "CW", conquered=True), "BASE-POWER-04")
+
+
+@rule("BASE-POWER-05")
+def test_war_and_peace():
+    peace = after(game(), SetWar("CW", "IT", war=False))
+    assert not peace.at_war("IT", "CW") and peace.at_war("GE", "CW")
+    assert after(peace, SetWar("IT", "CW")).wars == game().wars
+    assert refused(game(), SetWar("GE", "CW"), "BASE-POWER-05") == [
+        "Germany and Commonwealth are already at war"
+    ]
+    assert refused(peace, SetWar("CW", "IT", war=False), "BASE-POWER-05")
+    assert refused(game(), SetWar("GE", "GE"), "BASE-POWER-05")
+    assert refused(game(), SetWar("GE", "XX"), "BASE-POWER-01")

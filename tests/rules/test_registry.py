@@ -1,0 +1,108 @@
+"""The registry: every order has a judge, every rule set its texts and sentences."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from redball import resources, rules
+from redball.game.orders import AnyOrder, MoveUnit, Order, Step
+from redball.rules.case import asked
+from redball.wording import sentence
+
+from tests.rules.base.table import game
+
+CODE = re.compile(r"\bmessage\(\s*f?\"([a-z_]+\.[a-z_.]+)\"")
+
+
+@pytest.mark.parametrize("kind", get_args(AnyOrder), ids=lambda kind: kind.__name__)
+def test_every_order_has_one_judge(kind):
+    judging = [rule_set.id for rule_set in rules.RULE_SETS if kind in rule_set.judges]
+    assert len(judging) == 1
+
+
+def test_an_order_that_nobody_judges_is_a_mistake_of_the_program():
+    class Unheard(Order, frozen=True):
+        """An order of no rule set."""
+
+    with pytest.raises(TypeError, match="Unheard"):
+        rules.judge(game(), Unheard())
+
+
+@pytest.mark.parametrize("kind", get_args(AnyOrder), ids=lambda kind: kind.__name__)
+def test_every_order_can_be_told_as_it_was_given(kind):
+    required = {"fields": {"attack": 1}, "count": 2, "points": 3, "barrels": 1, "organized": True}
+    fields = {
+        name: required.get(name, "x") for name in kind.__struct_fields__ if name not in _with_default(kind)
+    }
+    said = asked(kind(**fields))
+    assert not sentence(said).startswith(said.code)
+
+
+def _with_default(kind: type[Order]) -> set[str]:
+    names = kind.__struct_fields__
+    return set(names[len(names) - len(kind.__struct_defaults__) :])
+
+
+def test_only_active_rule_sets_ask_and_judge():
+    assert [s.id for s in rules.active(game())] == ["base"]
+    assert [s.id for s in rules.active(game(rule_sets=("oil",)))] == ["base", "oil"]
+    assert {o.rule_set for o in rules.options(game(rule_sets=("base", "oil")))} == {"oil"}
+    assert {o.rule_set for o in rules.options()} >= {"oil", "reorganization"}
+
+
+def test_judging_changes_nothing():
+    played = game()
+    before = (played.units, played.clock, played.marks)
+    rules.judge(played, MoveUnit("15pz", "Tobruk"))
+    rules.judge(played, Step())
+    assert (played.units, played.clock, played.marks) == before
+
+
+def test_clauses_have_ids_of_their_rule_set_titles_and_texts():
+    heads = {"base": "BASE-", "oil": "OIL-", "reorganization": "REO-"}
+    for id, clause in rules.clauses().items():
+        assert id == clause.id
+        assert id.startswith(heads[clause.rule_set])
+        assert clause.title and clause.text
+        assert clause.text.rstrip()[-1] in ".,"
+
+
+def test_clauses_are_found_by_their_words():
+    assert rules.search("oil-cst-26")[0].id == "OIL-CST-26"
+    assert rules.search("Barrels REMAINDER")[0].id == "OIL-STO-03"
+    assert {c.id for c in rules.search("convoy chain")} >= {"OIL-STO-11"}
+    assert rules.search("no such words anywhere") == ()
+    assert len(rules.search("")) == len(rules.clauses())
+
+
+def test_options_have_a_default_among_their_readings_and_touch_known_clauses():
+    for option in rules.options():
+        assert option.default in option.choices
+        assert len(option.choices) >= 2 and len(set(option.choices)) == len(option.choices)
+        assert option.title and all(reading.text for reading in option.readings)
+        assert set(option.about) <= set(rules.clauses())
+        for id in option.about:
+            assert option.name in rules.clauses()[id].options
+
+
+def test_every_message_that_rule_sets_name_has_a_sentence():
+    catalogue = _catalogue()
+    root = Path(rules.__file__).parent
+    named = {code for path in root.rglob("*.py") for code in CODE.findall(path.read_text("utf-8"))}
+    assert not {code for code in named if code not in catalogue and not code.endswith((".", "_"))}
+
+
+def _catalogue() -> set[str]:
+    found: set[str] = set()
+
+    def flatten(prefix: str, table: dict) -> None:
+        for key, value in table.items():
+            flatten(f"{prefix}.{key}", value) if isinstance(value, dict) else found.add(f"{prefix}.{key}")
+
+    for path in resources.assets("messages", "en").glob("*.toml"):
+        flatten(path.stem, tomllib.loads(path.read_text("utf-8")))
+    return found
