@@ -97,7 +97,7 @@ def _at(basemap: BaseMap, scale: float) -> list[Row]:
     label = f"map at {scale:g} px: "
     return [
         Row(f"{label}paint a tile of {SIDE} px", tile, "ms"),
-        Row(f"{label}frame with all tiles ready", median(still), "ms", times, 3.0, "one blit"),
+        Row(f"{label}frame, tiles and names ready", median(still), "ms", times, 3.0, "one blit"),
         Row(f"{label}pan by 12, 7 px, p95 of 100", p95(pan), "ms", None, 16.0, "a frame"),
         Row(f"{label}first frame after a zoom", zoomed[0], "ms", None, 16.0, "a frame"),
         Row(f"{label}frames until sharp, all prepared anew", float(len(until_sharp)), "frames"),

@@ -13,8 +13,9 @@ from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.lattice import Box
-from redball.canvas.basemap.names import Name, Names, Setting
+from redball.canvas.basemap.names import Names
 from redball.canvas.basemap.placing import Rect
+from redball.canvas.basemap.texts import Name, Setting
 from redball.canvas.palette import Palette, faded
 
 _CAP, BUDGET = 1500, 0.004

@@ -5,19 +5,16 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
-
-from PySide6.QtGui import QPainterPath, QTransform
 
 from redball.atlas import Atlas, PlaceKind, PortClass
-from redball.atlas.features import CountryLabel, SeaArea
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.lattice import Box
 from redball.canvas.basemap.placing import Field, Rect, Wish, choose, place, positions
 from redball.canvas.basemap.sites import Site, Sites, is_shown
 from redball.canvas.basemap.symbols import arranged, extent
-from redball.canvas.fonts import Role, Type, country_type, sea_type, type_of
+from redball.canvas.basemap.texts import AreaNames, Name, Setting
+from redball.canvas.fonts import Role, Type, type_of
 
 _ROLES = {PlaceKind.CAPITAL: Role.CAPITAL, PlaceKind.CITY: Role.CITY}
 _EDGES, _RATIO = (60, 34, 30, 14, 8), 1.19
@@ -25,60 +22,6 @@ _STEPS_KEPT = 12
 _COVERED = 0.45
 _SHIFTS = ((0, -0.35), (0, 0.35), (-0.4, 0), (0.4, 0), (-0.4, -0.5), (0.4, -0.5), (-0.4, 0.5), (0.4, 0.5),
            (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))  # fmt: skip
-_LINE = 1.16
-"""Height of a line of text, as a share of its size."""
-
-
-class Setting(NamedTuple):
-    """How a text is drawn; equal settings give equal pictures.
-
-    ``curve`` is (angle in degrees, bend) or None for a straight text; ``lines`` are stacked.
-    """
-
-    lines: tuple[str, ...]
-    kind: Type
-    ink: str
-    curve: tuple[float, float] | None = None
-
-    def path(self) -> QPainterPath:
-        """Outline in px about (0, 0): its middle if curved, else the left end of the baseline."""
-        if self.curve is None:
-            return lettering.straight(self.lines[0], self.kind)
-        angle, bend = self.curve
-        path = QPainterPath()
-        for line, down in self._rows():
-            row = lettering.curved(line, self.kind, bend)
-            path.addPath(QTransform().rotate(angle).translate(0, down).map(row))
-        return path
-
-    def letters(self) -> list[Rect]:
-        """Squares about the letters of a curved text."""
-        angle, bend = self.curve or (0.0, 0.0)
-        c, s, half = math.cos(math.radians(angle)), math.sin(math.radians(angle)), self.kind.size * 0.38
-        spots = [
-            (x, y + down)
-            for line, down in self._rows()
-            for letter, x, y, _, _ in lettering.along(line, self.kind, bend)
-            if letter != " "
-        ]
-        turned = [(x * c - y * s, x * s + y * c) for x, y in spots]
-        return [Rect(x - half, y - half, x + half, y + half) for x, y in turned]
-
-    def _rows(self) -> list[tuple[str, float]]:
-        step = self.kind.size * _LINE
-        return [(line, (n - (len(self.lines) - 1) / 2) * step) for n, line in enumerate(self.lines)]
-
-
-class Name(NamedTuple):
-    """A name on the map: its setting, the point in map units where it belongs, and its offset from there in
-    px.
-    """
-
-    setting: Setting
-    x: float
-    y: float
-    dx: float
-    dy: float
 
 
 class Names:
@@ -89,7 +32,7 @@ class Names:
         self._kept: dict[int, _Step] = {}
         self._latest: _Step | None = None
         self._towns_scale, self._towns = 0.0, dict[tuple[int, int], Name]()
-        self._areas: tuple[float, list[tuple[int, Name]]] | None = None
+        self.areas = AreaNames(atlas)
         self._given: tuple[tuple[_Step, frozenset[Rect]], dict[int, int]] | None = None
 
     def prepare(self, scale: float, seconds: float = math.inf) -> bool:
@@ -116,10 +59,14 @@ class Names:
         reach = 260 / scale
         spots = self._spots(step, avoid)
         wide = box.grown(reach + 12)
-        for number, area in self.areas(scale):
-            if number not in step.hidden:
+        for number in range(len(self.areas)):
+            x, y = self.areas.spot(number)
+            if number in step.hidden or not wide.y0 <= y <= wide.y1 or not _in_turn(x, wide, self._period):
+                continue
+            area = self.areas.at(number, scale)
+            if area is not None:
                 dx, dy = step.shifts.get(number, (0.0, 0.0))
-                yield from _turns(area._replace(x=area.x + dx, y=area.y + dy), wide, self._period)
+                yield from _turns(area._replace(x=x + dx, y=y + dy), wide, self._period)
         near = box.grown(reach)
         for site in self.sites.between(near.y0, near.y1):
             if site.number in spots and is_shown(site.place, shown) and _in_turn(site.x, near, self._period):
@@ -171,54 +118,6 @@ class Names:
         rise = (rect.y1 - rect.y0 + lettering.cap_height(kind.face) * kind.size) / 2
         return Name(Setting((site.place.name,), kind, "ink"), site.x, site.y, rect.x0, rect.y0 + rise)
 
-    # --- areas ----------------------------------------------------------------------------------------------
-
-    def areas(self, scale: float) -> list[tuple[int, Name]]:
-        """Names of seas and countries for a hex of ``scale`` px, each with a number that is its own at every
-        size.
-        """
-        if self._areas is None or self._areas[0] != scale:
-            level = 1 if scale < 14 else 2 if scale < 34 else 3
-            seas = [self._sea(area, scale) for area in self.atlas.sea_areas]
-            lands = [self._country(c, scale) if c.level <= level else None for c in self.atlas.country_labels]
-            self._areas = scale, [(k, name) for k, name in enumerate((*seas, *lands)) if name is not None]
-        return self._areas[1]
-
-    @staticmethod
-    def _sea(area: SeaArea, scale: float) -> Name | None:
-        share = min(1.0, max(0.0, (area.label_spread - 3) / 9))
-        kind = sea_type(scale, share)
-        room = area.label_spread * scale
-        lines = _broken(area.name, kind, room)
-        wide = max(lettering.width(line, kind) for line in lines)
-        if wide > max(1.25 * room, room + 24):
-            kind = kind._replace(size=max(11.0, kind.size * 0.82), spacing=1.0)
-            wide = max(lettering.width(line, kind) for line in lines)
-            if wide > 1.5 * room + 10:
-                return None
-        curve = (area.label_angle, 0.07 if len(lines) == 1 else 0.03)
-        return Name(Setting(lines, kind, "sea", curve), area.label_x, area.label_y, 0, 0)
-
-    @staticmethod
-    def _country(label: CountryLabel, scale: float) -> Name | None:
-        text = label.text.upper()
-        share = min(1.0, max(0.0, (label.spread - 2) / 9))
-        kind, room = country_type(scale, share), label.spread * scale
-        tight = kind._replace(spacing=1.5)
-        lines = _broken(text, tight, room)
-        wide = max(lettering.width(line, tight) for line in lines)
-        if wide > room:
-            smaller = max(10.5, kind.size * room / wide)
-            kind = kind._replace(size=smaller, spacing=1.0)
-            if max(lettering.width(line, kind) for line in lines) > 1.3 * room + 8:
-                return None
-        longest = max(lines, key=len)
-        letters = max(1, len(longest) - 1)
-        spacing = (0.86 * room - lettering.width(longest, kind._replace(spacing=0.0))) / letters
-        kind = kind._replace(spacing=round(min(40.0, max(kind.spacing if spacing > 4 else 1.0, spacing)), 1))
-        bend = 0.07 if len(lines) == 1 else 0.03
-        return Name(Setting(lines, kind, "country", (label.angle, bend)), label.x, label.y, 0, 0)
-
 
 class _Step:
     """Positions of places' names for one step of size, and how they give way to counters."""
@@ -247,10 +146,13 @@ class _Step:
                 self.wishes[wish.key] = wish
             yield
         areas: dict[int, list[Rect]] = {}
-        for number, name in self.names.areas(self.scale):
-            areas[number] = self._settled(number, name)
-            for letter in areas[number]:
-                self.field.take(letter, 0.35)
+        own = AreaNames(self.names.atlas)
+        for number in range(len(own)):
+            name = own.at(number, self.scale)
+            if name is not None:
+                areas[number] = self._settled(number, name)
+                for letter in areas[number]:
+                    self.field.take(letter, 0.35)
             yield
         for key, spot in place(self.wishes.values(), self.field):
             self.spots[key] = spot
@@ -323,15 +225,6 @@ def _spots(site: Site, scale: float) -> tuple[Rect, ...]:
     wide, high = lettering.width(site.place.name, kind), kind.size * 0.92
     town = arranged(site.place, scale, shown)[0].half
     return positions(wide, high, town, extent(site.place, scale, shown), gap=2.5 + 0.02 * scale)
-
-
-def _broken(text: str, kind: Type, room: float) -> tuple[str, ...]:
-    """A text in two lines when one is wider than its room and a space allows it."""
-    words = text.split()
-    if len(words) < 2 or lettering.width(text, kind) <= room:
-        return (text,)
-    cuts = [(" ".join(words[:k]), " ".join(words[k:])) for k in range(1, len(words))]
-    return min(cuts, key=lambda two: max(map(len, two)))
 
 
 def _in_turn(x: float, box: Box, period: float) -> bool:

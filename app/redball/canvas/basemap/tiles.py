@@ -69,17 +69,23 @@ class TileCache(QObject):
         The painter is in map units, a hex being ``scale`` logical px wide, without rotation.  Spends at most
         about ``budget`` seconds on painting missing tiles.
         """
-        if self._view is not None and self._view.scale * self._view.dpr != scale * dpr:
-            self._before = self._view.scale * self._view.dpr
+        zoomed = self._view is None or self._view.scale * self._view.dpr != scale * dpr
+        if self._view is not None and zoomed and any(k.scale == self._exact for k in self._tiles):
+            self._before = self._exact
         self._view = View(QRectF(rect), scale, dpr)
-        if self._world is not None:
-            # The very first frame shows the world's picture at once.
+        if not zoomed:
+            # The first frame at a size shows stand-ins at once.
             self._advance(self._wanted(), budget)
         keys = self._keys(rect, scale * dpr)
         missing = [key for key in keys if key not in self._tiles]
         self._copy(painter, rect, scale, dpr, keys, missing)
         self._idle.start()
         return not missing
+
+    @property
+    def _exact(self) -> float:
+        """Device px a hex of the view."""
+        return self._view.scale * self._view.dpr if self._view else 0.0
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
         """Paints all tiles of a rectangle now, for a picture of the window."""
