@@ -50,8 +50,17 @@ def _with_default(kind: type[Order]) -> set[str]:
 def test_only_active_rule_sets_ask_and_judge():
     assert [s.id for s in rules.active(game())] == ["base"]
     assert [s.id for s in rules.active(game(rule_sets=("oil",)))] == ["base", "oil"]
-    assert {o.rule_set for o in rules.options(game(rule_sets=("base", "oil")))} == {"oil"}
-    assert {o.rule_set for o in rules.options()} >= {"oil", "reorganization"}
+    assert {o.rule_set for o in rules.options(game(rule_sets=("base", "oil")))} == {"base", "oil"}
+    assert {o.rule_set for o in rules.options()} == {"base", "oil", "reorganization"}
+
+
+def test_the_parameters_of_tracing_are_options_too():
+    found = {option.name: option for option in rules.options(game())}
+    assert found["supply.option12_straits"].choices in ((True, False), (False, True))
+    assert found["supply.option12_straits"].default is False
+    assert found["supply.port_min_class"].choices == ("minor", "major")
+    assert all(option.clause.startswith("BASE-SUP-") for option in found.values())
+    assert len({option.clause for option in found.values()}) == len(found)
 
 
 def test_judging_changes_nothing():

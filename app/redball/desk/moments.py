@@ -13,7 +13,9 @@ from redball.wording import Message, name_of, sentence
 
 def production_first(game: Game) -> bool:
     """Whether production comes before final reorganization in this game (OIL-AMB-01)."""
-    return bool(game.option("oil.production_before_final_reorg", True))
+    from redball.rules.base import steps
+
+    return steps.production_first(game)
 
 
 def following(game: Game, end_stage: bool = False) -> Clock:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from redball import resources
+from redball.supply.options import DEFAULTS, PREFIX, about
 
 OptionValue = str | bool | int
 
@@ -87,14 +88,31 @@ def clauses() -> Mapping[str, Clause]:
 
 @cache
 def all_options() -> Mapping[str, Option]:
-    """Every option of every rule set by name."""
-    return MappingProxyType(
-        {
-            option.name: msgspec.structs.replace(option, rule_set=rule_set)
-            for rule_set, file in _files().items()
-            for option in file.options
-        }
-    )
+    """Every option of every rule set by name, those of tracing supply after the base game's."""
+    found: dict[str, Option] = {}
+    for rule_set, file in _files().items():
+        for option in file.options:
+            found[option.name] = msgspec.structs.replace(option, rule_set=rule_set)
+        if rule_set == "base":
+            found |= {option.name: option for option in supply_options()}
+    return MappingProxyType(found)
+
+
+def supply_options() -> Iterator[Option]:
+    """The parameters of tracing that have readings to choose between (base game 3.7), as options."""
+    for number, (name, told) in enumerate(about().items(), 1):
+        readings = tuple(Reading(_typed(value), text) for value, text in told.readings.items())
+        default = getattr(DEFAULTS, name)
+        if default in [reading.value for reading in readings]:
+            clause = f"BASE-SUP-{number:02d}"
+            yield Option(PREFIX + name, told.title, default, readings, clause, rule_set="base")
+
+
+def _typed(value: str) -> OptionValue:
+    """A reading's value as the option holds it: true, false and whole numbers are no text."""
+    if value in ("true", "false"):
+        return value == "true"
+    return int(value) if value.isdigit() else value
 
 
 def rule_set_titles() -> Mapping[str, str]:

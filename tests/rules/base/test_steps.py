@@ -175,7 +175,8 @@ def test_options():
     assert refused(game(), SetOption("oil.art_scop", "all"), "BASE-GAME-01") == [
         "“oil.art_scop” is no option; did you mean oil.art_scope or oil.aircraft_cost?"
     ]
-    after(game(), SetOption("supply.range_basic", 3), SetOption("supply.option12_straits", True))
+    traced = after(game(), SetOption("supply.range_basic", 3), SetOption("supply.option12_straits", True))
+    assert traced.options == {"supply.range_basic": 3, "supply.option12_straits": True}
     assert refused(game(), SetOption("supply.range_basic", "far"), "BASE-GAME-01")
     assert "did you mean supply.range_basic" in refused(game(), SetOption("supply.range_basik", 3))[0]
 

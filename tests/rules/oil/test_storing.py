@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import pytest
 from redball.game.library import atlas as world
 from redball.game.library import scenarios
-from redball.game.orders import PlaceBarrels, SetDepot, SetPower, SetWeather, TakeFuel
+from redball.game.orders import PlaceBarrels, ReceiveOil, SetDepot, SetPower, SetWeather, TakeFuel
 from redball.game.scenario import read_scenario
 from redball.game.state import HexState
 from redball.rules import oil
@@ -251,6 +251,35 @@ def test_convoy_points_of_a_friend_serve_by_default():
         played = game(powers=("IT",), convoys={(0, "IT"): 1}, options={"oil.chain_cp_owner": choice})
         played = after(received(played, 1, "convert"), TakeFuel("GE"))
         assert judged(played, PlaceBarrels("GE", "Palermo")).allowed is allowed
+
+
+@pytest.mark.rule("OIL-STO-13")
+def test_islands_are_no_hindrance():
+    city = [spot("Gela", "A-0206")]
+    for place in ("Palermo", "Gela"):
+        played = island(2, on=atlas(more=city))
+        assert barrels(after(played, PlaceBarrels("GE", place)), place) == 1
+    assert "oil.no_depot_hex" in refused(island(2), PlaceBarrels("GE", "Syracuse"), "OIL-STO-08"), (
+        "a minor port"
+    )
+
+
+@pytest.mark.rule("OIL-STO-17")
+def test_stored_barrels_make_no_production_points():
+    stored = game(depots={"Munich": (2, "GE")})
+    assert "oil.no_oil" in refused(stored, ReceiveOil("GE", "Munich", "Essen"))
+    assert oil.proposals(stored, "GE") == oil.proposals(game(), "GE")
+
+
+@pytest.mark.rule("OIL-STO-18")
+def test_a_depot_belongs_to_whose_territory_it_lies_in():
+    owners = owners_of(FRONT[:-1].replace("g g g g g g g g", "g g g g g g i i"))
+    played = game(on=atlas(owners=owners), convoys={(0, "GE"): 2})
+    played = after(
+        received(played, 2, "convert", "convert"), TakeFuel("GE"), PlaceBarrels("GE", "Palermo", 2)
+    )
+    assert sum(oil.barrels_of(played, "IT").values()) == 2
+    assert sum(oil.barrels_of(played, "GE").values()) == 0
 
 
 @pytest.mark.rule("OIL-STO-14")

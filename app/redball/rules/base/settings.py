@@ -59,8 +59,14 @@ def _set_supply_option(game: Game, order: SetOption) -> Ruling:
             )
             case.object(said, "BASE-GAME-01")
         return case.denied(order)
-    text = message("base.supply_option_set", option=order.name, value=_shown(order.value))
-    return allowed(text, Change("options", order.name, order.value), clauses=("BASE-GAME-01",))
+    option = all_options().get(order.name)
+    reading = next((r for r in option.readings if r.value == order.value), None) if option else None
+    if option is not None and reading is not None:
+        text = message("base.option_set", option=option.title, reading=reading.text)
+    else:
+        text = message("base.supply_option_set", option=order.name, value=_shown(order.value))
+    clause = option.clause if option is not None else "BASE-GAME-01"
+    return allowed(text, Change("options", order.name, order.value), clauses=(clause,))
 
 
 def _shown(value: Any) -> str:
