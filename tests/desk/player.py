@@ -54,6 +54,12 @@ class Player:
             self.settle()
             self.window.grab().save(str(Path(folder) / f"{name}.png"))
 
+    def picture_of(self, widget: QWidget, name: str) -> None:
+        folder = os.environ.get("REDBALL_PICTURES")
+        self.settle()
+        if folder:
+            widget.grab().save(str(Path(folder) / f"{name}.png"))
+
     def texts(self, inside: QWidget) -> list[str]:
         found = []
         for label in inside.findChildren(QLabel):

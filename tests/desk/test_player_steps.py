@@ -7,15 +7,19 @@ import subprocess
 import sys
 from fractions import Fraction
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from redball.desk import games
+from redball.desk.dialogs.picture import PictureDialog
 from redball.desk.work.production import source_name
 from redball.game.orders import SetPower
 from redball.rules.oil import receipts, unit_fuel_cost, yield_of
 from redball.supply.paths import LegKind, Status
 from redball.wording import quantity
+
+from tests.desk.player import LEFT
 
 DAK = "ger-dak"
 
@@ -248,3 +252,41 @@ def test_step_7_a_broken_save_is_told_and_the_open_game_stays(player, tmp_path, 
     open_now = player.desk.session
     assert not player.controller.open_path(broken)
     assert told and player.desk.session is open_now
+
+
+def make(player, dialog, monkeypatch, path) -> None:
+    """Press the dialog's button and name a file."""
+    kind = "SVG drawing (*.svg)" if path.suffix == ".svg" else "PNG picture (*.png)"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), kind))
+    player.press(dialog.action)
+    assert path.stat().st_size > 1000, path
+
+
+def test_step_8_pictures_of_the_view_a_rectangle_a_sheet_and_the_world(player, tmp_path, monkeypatch):
+    player.trigger("picture")
+    dialog = player.window.findChild(PictureDialog)
+    assert dialog.isVisible()
+    dialog.form.width_box.setValue(900)
+    make(player, dialog, monkeypatch, tmp_path / "view.png")
+    assert QImage(str(tmp_path / "view.png")).width() == 900
+    player.picture_of(dialog, "step-8-dialog")
+    dialog.draw_rectangle()
+    player.settle()
+    port = player.view.viewport()
+    QTest.mousePress(port, LEFT, pos=QPoint(150, 120))
+    QTest.mouseMove(port, QPoint(300, 260))
+    QTest.mouseMove(port, QPoint(600, 420))
+    QTest.mouseRelease(port, LEFT, pos=QPoint(600, 420))
+    player.settle()
+    assert dialog.isVisible()
+    assert dialog.form.rectangle.width() > 5
+    dialog.form.choose("rectangle")
+    make(player, dialog, monkeypatch, tmp_path / "rectangle.svg")
+    assert b"<svg" in (tmp_path / "rectangle.svg").read_bytes()[:400]
+    for what in ("sheet", "whole"):
+        dialog.form.choose(what)
+        dialog.form.width_box.setValue(700)
+        make(player, dialog, monkeypatch, tmp_path / f"{what}.png")
+        picture = QImage(str(tmp_path / f"{what}.png"))
+        assert picture.width() == 700 and picture.height() > 100
+    dialog.reject()

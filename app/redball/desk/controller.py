@@ -21,6 +21,9 @@ from redball.game.units import Unit
 from redball.wording import Message, sentence
 
 
+SAID_MS = 6000
+
+
 class Controller(QObject):
     """One a window.  Its methods are what a player can do apart from what panels offer."""
 
@@ -112,6 +115,10 @@ class Controller(QObject):
         from redball.desk.dialogs.faults import show_faults
 
         show_faults(self.window, title, error, self.desk.session is not None)
+
+    def say(self, text: str) -> None:
+        """Show a sentence in the status line for some seconds."""
+        self.window.status_line.showMessage(text, SAID_MS)
 
     def _show_recent(self) -> None:
         self.window.show_recent(self.settings.recent, self.open_path)
@@ -251,8 +258,10 @@ class Controller(QObject):
         except RedballError as error:
             self.tell(self.tr("The game can't be saved there"), error)
             return
+        self.open_games.update()
         self.settings.add_recent(session.path)
         self._show_recent()
+        self._update()
 
     def export(self) -> None:
         """Write the position as a scenario."""
@@ -262,7 +271,7 @@ class Controller(QObject):
         name, _ = QFileDialog.getSaveFileName(self.window, self.tr("Export the position"), start, self.tr("Scenarios (*.toml)"))
         if name:
             Path(name).write_text(write_scenario(self.desk.game), "utf-8")
-            self.window.status_line.showMessage(self.tr("Position written to {0}").format(name), 5000)
+            self.say(self.tr("Position written to {0}").format(name))
 
     # --- dialogs, each imported when it is wanted ---
 
@@ -292,6 +301,7 @@ class Controller(QObject):
         dialog = self._class("picture", "PictureDialog")(self.desk, self.map.view, self.window)
         dialog.said.connect(self.map.area.banner.say)
         self.map.area.banner.ended.connect(dialog.stop_drawing)
+        dialog.written.connect(lambda path: self.say(self.tr("Picture: {0}").format(path)))
         dialog.open()
 
     def keep_open(self, module: str, name: str):

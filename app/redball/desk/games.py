@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from redball.desk.settings import data_folder
+from redball.errors import RedballError
 from redball.game.session import Session
 from redball.game.state import Game
 
@@ -71,6 +72,10 @@ def demo(folder: Path | None = None) -> Session:
     game = read_scenario(path)
     if folder is None:
         left = games_folder() / f"{game.title}{SUFFIX}"
-        if left.is_file():
-            return open_game(left)
+        try:
+            if left.is_file():
+                return open_game(left)
+        except RedballError:
+            # Open in another window, or damaged: that file stays as it is, and play begins in a new one.
+            return begin(game, folder)
     return begin(game, folder)

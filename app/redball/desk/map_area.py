@@ -136,7 +136,7 @@ class MapArea(QWidget):
 
     def _tell_refusal(self, refusal: Refusal) -> None:
         reasons = refusal.ruling.reasons or (refusal.ruling.text,)
-        text = " ".join(sentence(reason) for reason in reasons[:2])
+        text = " ".join(f"{sentence(reason).rstrip('.')}." for reason in reasons[:2])
         at = self.mapFromGlobal(QCursor.pos())
         if not self.rect().contains(at):
             at = self.rect().center()

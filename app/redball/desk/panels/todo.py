@@ -76,7 +76,9 @@ class TaskRow(QWidget):
             self.tick = Tick(self.task.state)
             self.tick.clicked.connect(lambda: self.desk.do(order))
             return self.tick
-        return Sign(self.task.state)
+        sign = Sign(self.task.state)
+        sign.setFixedSize(22, 22)
+        return sign
 
     def _show_button(self) -> QPushButton:
         shown = QPushButton(self.tr("Show"))

@@ -49,8 +49,9 @@ class Hint(QFrame):
             self.links.addWidget(link)
         self.links.addStretch(1)
         wanted = self.words.fontMetrics().horizontalAdvance(text) + 56
-        self.setFixedWidth(max(190, min(_WIDTH, wanted)))
-        self.adjustSize()
+        width = max(210, min(_WIDTH, wanted))
+        self.layout().activate()
+        self.setFixedSize(width, self.layout().totalHeightForWidth(width))
         room = self.parentWidget().rect()
         box = QRect(at + QPoint(16, 14), self.size())
         box.moveRight(min(box.right(), room.right() - 6))

@@ -94,7 +94,7 @@ class Sign(QWidget):
 
     def __init__(self, kind: str = "todo", size: int = 16, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.kind = kind
+        self.kind, self.size_px = kind, size
         self.setFixedSize(size + 2, size + 2)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.set_kind(kind)
@@ -109,7 +109,7 @@ class Sign(QWidget):
     def paintEvent(self, event) -> None:
         """Draw the sign."""
         painter = QPainter(self)
-        paint_sign(painter, self.kind, QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        paint_sign(painter, self.kind, QRectF(1, 1, self.size_px, self.size_px))
 
 
 class _SignEngine(QIconEngine):

@@ -47,8 +47,8 @@ class OilCard(WorkCard):
         multiple = self.tr("multiple {0}").format(quantity(power.multiple))
         self.rows.addWidget(power_line(power.code, multiple))
         received = receipts(game, power.code)
-        for receipt in received:
-            self.rows.addWidget(self._receipt(receipt, power, taken))
+        for receipt in () if taken else received:
+            self.rows.addWidget(self._receipt(receipt, power))
         if not taken:
             self._add_proposals(proposals(game, power.code))
         gives = yield_of(game, power)
@@ -56,7 +56,9 @@ class OilCard(WorkCard):
             text = self.tr("Gives {pp} PP and {fuel} fuel").format(pp=gives.points, fuel=quantity(gives.fuel))
             self.rows.addWidget(row_of(text, self._parts(gives), self.order_button(self.tr("&Take fuel"), TakeFuel(power.code))))
         elif taken:
-            self.rows.addWidget(label(self.tr("The fuel of this turn is taken."), "note"))
+            points = words.count(gives.points, "production point", "production points")
+            text = self.tr("The fuel of this turn is taken; {0} from oil.").format(points)
+            self.rows.addWidget(label(text, "note", wrap=True))
         elif not proposals(game, power.code):
             self.rows.addWidget(label(self.tr("No oil reaches a factory of this power."), "note", wrap=True))
 
@@ -67,7 +69,7 @@ class OilCard(WorkCard):
             parts.append(self.tr("{0} lost").format(quantity(gives.lost)))
         return ", ".join(parts)
 
-    def _receipt(self, receipt: Receipt, power: Power, taken: bool) -> QWidget:
+    def _receipt(self, receipt: Receipt, power: Power) -> QWidget:
         atlas = self.desk.game.atlas
         text = self.tr("{source} to {factory}").format(source=source_name(atlas, receipt.key), factory=atlas.place_name(receipt.factory))
         choices = QWidget()
@@ -75,17 +77,16 @@ class OilCard(WorkCard):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(3)
         for use in USES:
-            row.addWidget(self._use_button(receipt, use, taken))
+            row.addWidget(self._use_button(receipt, use))
         made = row_of(text, self._effect(receipt, power))
         made.layout().itemAt(0).layout().addWidget(choices)
         return made
 
-    def _use_button(self, receipt: Receipt, use: str, taken: bool) -> QPushButton:
+    def _use_button(self, receipt: Receipt, use: str) -> QPushButton:
         texts = {"produce": self.tr("Produce"), "convert": self.tr("Convert"), "idle": self.tr("Idle")}
         button = self.order_button(texts[use], UseOil(receipt.key, use))
         button.setCheckable(True)
         button.setChecked(receipt.use == use)
-        button.setEnabled(not taken)
         button.setAccessibleName(f"{texts[use]}: {receipt.key}")
         return button
 
