@@ -20,11 +20,19 @@ def _row(name: str, doc: str, model: type[msgspec.Struct], without: str, *own: A
     left_out = {*without.split(), *(field[0] for field in own)}
     hints = get_type_hints(model)
     fields = [f for f in msgspec.structs.fields(model) if f.name not in left_out]
-    taken = [(f.name, hints[f.name]) if f.required else (f.name, hints[f.name], f.default) for f in fields]
+    taken = [
+        (f.name, hints[f.name]) if f.required else (f.name, hints[f.name], _default(f.default))
+        for f in fields
+    ]
     ordered = sorted([*own, *taken], key=len)
     return msgspec.defstruct(
         name, ordered, frozen=True, forbid_unknown_fields=True, namespace={"__doc__": doc}
     )
+
+
+def _default(value: Any) -> Any:
+    # A fraction made anew each time is left out of the JSON Schema, which has no fractions.
+    return msgspec.field(default_factory=lambda: value) if isinstance(value, Fraction) else value
 
 
 UnitRow = _row(

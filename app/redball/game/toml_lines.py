@@ -10,7 +10,7 @@ import re
 import tomllib
 
 _HEADER = re.compile(r"\s*(\[{1,2})\s*([\w.\"' -]+?)\s*\]{1,2}\s*(#.*)?$")
-_KEY = re.compile(r"\s*([\w.\"'-]+)\s*=\s*(.*)")
+_KEY = re.compile(r"""\s*([\w.-]+|"[^"]*"|'[^']*')\s*=\s*(.*)""")
 _INLINE_KEY = re.compile(r"[{,]\s*([\w\"'-]+)\s*=")
 _POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
@@ -68,7 +68,7 @@ class Lines:
 
 
 def _joined(table: str, key: str) -> str:
-    key = key.replace('"', "")
+    key = key.strip("\"'")
     return f"{table}.{key}" if table else key
 
 

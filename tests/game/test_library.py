@@ -1,0 +1,81 @@
+"""The maps and scenarios that Redball brings, and those of the player."""
+
+from __future__ import annotations
+
+import pytest
+from redball.atlas import MapError
+from redball.game import codec, library
+from redball.game.errors import ScenarioError
+from redball.game.scenario import read_scenario, write_scenario
+
+from tests.positions import THEATRE
+from tests.small_map import small_game, unit, write_folder
+
+BROUGHT = {"western-desert-1941", "barbarossa-1941", "global-war-1939", "normandy-1944"}
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch):
+    """A folder with a map of the player's own and a scenario on it."""
+    folder = write_folder(THEATRE, tmp_path / "maps" / "mine")
+    (folder / "scenarios").mkdir()
+    text = write_scenario(small_game(THEATRE, [unit("u", "Berlin")]))
+    (folder / "scenarios" / "first.toml").write_text(text, "utf-8")
+    (folder / "scenarios" / "broken.toml").write_text("title = ", "utf-8")
+    (tmp_path / "maps" / "empty").mkdir()
+    (tmp_path / "maps" / "bad").mkdir()
+    (tmp_path / "maps" / "bad" / "map.toml").write_text("format = 99", "utf-8")
+    monkeypatch.setenv("REDBALL_MAPS", str(tmp_path / "maps"))
+    return folder
+
+
+def test_the_demo_games_are_there():
+    assert {info.id for info in library.scenarios()} >= BROUGHT
+    assert library.maps()[0].id == "world-1939"
+
+
+@pytest.mark.parametrize("id", sorted(BROUGHT))
+def test_demo_games_go_round(id):
+    """What `export` writes, `new` takes back as the same position."""
+    game = library.read(library.find_scenario(id))
+    again = read_scenario(write_scenario(game), library.atlas)
+    assert codec.encode_position(again) == codec.encode_position(game)
+    assert list(again.units) == list(game.units)
+
+
+def test_barbarossa_is_a_broad_front():
+    assert len(library.read(library.find_scenario("barbarossa-1941")).units) >= 150
+
+
+def test_maps_of_the_player_are_found(own):
+    assert "small" in {info.id for info in library.maps()}
+    assert "first" in {info.id for info in library.scenarios()}
+    assert library.atlas("small").grid == THEATRE.grid
+    assert library.read(library.find_scenario("first")).units["u"].hex == THEATRE.find("Berlin")
+
+
+def test_broken_ones_do_not_hide_the_others(own):
+    assert "broken" not in {info.id for info in library.scenarios()}
+    assert {info.id for info in library.maps()} == {"world-1939", "small"}
+
+
+def test_a_map_is_loaded_once():
+    assert library.atlas("world-1939") is library.atlas("world-1939")
+
+
+@pytest.mark.parametrize(
+    ("id", "near"), [("world-1938", "did you mean world-1939"), ("", "found “”"), ("..", "found")]
+)
+def test_unknown_maps(id, near):
+    with pytest.raises(MapError, match=near):
+        library.atlas(id)
+
+
+def test_unknown_scenarios():
+    with pytest.raises(ScenarioError, match="did you mean normandy-1944"):
+        library.find_scenario("normandy-1945")
+
+
+def test_a_scenario_by_its_path(tmp_path):
+    path = tmp_path / "x.toml"
+    assert library.find_scenario(str(path)) == path
