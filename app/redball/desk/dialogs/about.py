@@ -61,8 +61,8 @@ class AboutDialog(Sheet):
                     "reorganization points to the exact quarter, and loses nothing when the power goes out."),
             self.tr("The map is drawn from public-domain geography of Natural Earth. Symbols, colours and "
                     "texts are Redball's own."),
-            self.tr("World in Flames is a game by Australian Design Group. Redball is made by players, has no "
-                    "part of the published game in it, and needs the game and its rules on your table."),
+            self.tr("World in Flames is a game by Australian Design Group. Redball is made by players, has "
+                    "no part of the published game in it, and needs the game and its rules on your table."),
         ]  # fmt: skip
         about = "".join(f"<p>{escape(text)}</p>" for text in said)
         about += "<p class='note'>" + "<br/>".join(escape(line) for line in versions()) + "</p>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -24,24 +24,27 @@ from redball.game.orders import SetConvoys
 
 _POINTS = Qt.ItemDataRole.UserRole
 MOST = 99
+Index = QModelIndex | QPersistentModelIndex
 
 
 class PointsDelegate(QStyledItemDelegate):
     """Edits a cell with a spin box; typing a digit begins."""
 
-    def createEditor(self, parent: QWidget, option, index: QModelIndex) -> QSpinBox:
+    def createEditor(self, parent: QWidget, option, index: Index) -> QSpinBox:
         """A box for convoy points."""
         box = number(0, MOST, 0)
         box.setParent(parent)
         return box
 
-    def setEditorData(self, editor: QSpinBox, index: QModelIndex) -> None:
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Begin with what the cell says."""
+        assert isinstance(editor, QSpinBox)
         editor.setValue(index.data(_POINTS) or 0)
         editor.selectAll()
 
-    def setModelData(self, editor: QSpinBox, model, index: QModelIndex) -> None:
+    def setModelData(self, editor: QWidget, model, index: Index) -> None:
         """Put the number into the cell."""
+        assert isinstance(editor, QSpinBox)
         editor.interpretText()
         model.setData(index, editor.value(), _POINTS)
 
@@ -90,18 +93,18 @@ class ConvoysDialog(OrderSheet):
                 self._put(item)
 
     def _lay_out(self) -> None:
-        self.find = QLineEdit()
-        self.find.setPlaceholderText(self.tr("Find a sea area"))
-        self.find.setAccessibleName(self.tr("Find a sea area"))
-        self.find.setClearButtonEnabled(True)
+        self.search_box = QLineEdit()
+        self.search_box.setPlaceholderText(self.tr("Find a sea area"))
+        self.search_box.setAccessibleName(self.tr("Find a sea area"))
+        self.search_box.setClearButtonEnabled(True)
         self.used = QCheckBox(self.tr("&Only areas with convoys"))
         top = QHBoxLayout()
         top.setSpacing(12)
-        top.addWidget(self.find, 1)
+        top.addWidget(self.search_box, 1)
         top.addWidget(self.used)
         self.body.addLayout(top)
         self.body.addWidget(self.table, 1)
-        self.find.textChanged.connect(self._filter)
+        self.search_box.textChanged.connect(self._filter)
         self.used.toggled.connect(self._filter)
 
     def _begin(self, sea: int) -> None:
@@ -110,7 +113,9 @@ class ConvoysDialog(OrderSheet):
         column = self.codes.index(self.desk.power) if self.desk.power in self.codes else 0
         if row >= 0:
             self.table.setCurrentCell(row, column)
-            self.table.scrollToItem(self.table.item(row, column), QTableWidget.ScrollHint.PositionAtCenter)
+            self.table.scrollTo(
+                self.table.model().index(row, column), QTableWidget.ScrollHint.PositionAtCenter
+            )
         else:
             self.used.setChecked(bool(self.desk.game.convoys))
 
@@ -144,7 +149,7 @@ class ConvoysDialog(OrderSheet):
         self.table.item(row, self.codes.index(power)).setData(_POINTS, points)
 
     def _filter(self, *_: object) -> None:
-        wanted = self.find.text().casefold().strip()
+        wanted = self.search_box.text().casefold().strip()
         for row, area in enumerate(self.areas):
             used = any(self.table.item(row, column).data(_POINTS) for column in range(len(self.codes)))
             hidden = wanted not in area.name.casefold() or (self.used.isChecked() and not used)

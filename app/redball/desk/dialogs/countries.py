@@ -34,20 +34,20 @@ class CountriesPage(QWidget):
         super().__init__(parent)
         self.game = game
         self.drafts: dict[str, Country] = {}
-        self.find = QLineEdit()
-        self.find.setPlaceholderText(self.tr("Find a country"))
-        self.find.setClearButtonEnabled(True)
-        self.find.setAccessibleName(self.tr("Find a country"))
+        self.search_box = QLineEdit()
+        self.search_box.setPlaceholderText(self.tr("Find a country"))
+        self.search_box.setClearButtonEnabled(True)
+        self.search_box.setAccessibleName(self.tr("Find a country"))
         self.list = self._made_list()
         self.leader = CodeBox([("", self.tr("Neutral")), *choosers.powers(game)], chips=True)
         self.conquered = QCheckBox(self.tr("Con&quered"))
         self.conquered.setToolTip(self.tr("Conquered by the power, and not aligned to it"))
         self._lay_out()
-        self.find.textChanged.connect(self._filter)
+        self.search_box.textChanged.connect(self._filter)
         self.list.currentItemChanged.connect(self._show)
         self.leader.activated.connect(self._keep)
         self.conquered.clicked.connect(self._keep)
-        self.list.setCurrentItem(self.list.topLevelItem(0))
+        self.list.setCurrentIndex(self.list.model().index(0, 0))
 
     def _made_list(self) -> QTreeWidget:
         made = QTreeWidget()
@@ -73,7 +73,7 @@ class CountriesPage(QWidget):
         whole, row = QVBoxLayout(self), QHBoxLayout()
         whole.setContentsMargins(0, 8, 0, 0)
         whole.setSpacing(8)
-        whole.addWidget(self.find)
+        whole.addWidget(self.search_box)
         whole.addWidget(self.list, 1)
         card = Card()
         row.setSpacing(10)
@@ -127,7 +127,9 @@ class CountriesPage(QWidget):
             self.drafts.pop(self.code, None)
         else:
             self.drafts[self.code] = draft
-        self._put(self.list.currentItem())
+        item = self.list.currentItem()
+        if item is not None:
+            self._put(item)
         self._show()
         self.changed.emit()
 

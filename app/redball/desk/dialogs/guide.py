@@ -54,11 +54,11 @@ class GuideWindow(StandingWindow):
     def __init__(self, desk: Desk) -> None:
         super().__init__(tr("Guide"), 900, 700)
         self.desk, self.current = desk, ""
-        self.find = QLineEdit()
-        self.find.setPlaceholderText(self.tr("Find in the guide"))
-        self.find.setAccessibleName(self.tr("Find in the guide"))
-        self.find.setClearButtonEnabled(True)
-        self.find.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search_box = QLineEdit()
+        self.search_box.setPlaceholderText(self.tr("Find in the guide"))
+        self.search_box.setAccessibleName(self.tr("Find in the guide"))
+        self.search_box.setClearButtonEnabled(True)
+        self.search_box.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.list = QListWidget()
         self.list.setObjectName("framed")
         self.list.setAccessibleName(self.tr("Pages"))
@@ -68,7 +68,7 @@ class GuideWindow(StandingWindow):
             item.setData(_NAME, page.name)
             self.list.addItem(item)
         self._lay_out()
-        self.find.textChanged.connect(self._filter)
+        self.search_box.textChanged.connect(self._filter)
         self.list.currentItemChanged.connect(self._chosen)
         self.page.page_wanted.connect(self.open_page)
         self.page.clause_wanted.connect(desk.clause_wanted)
@@ -82,16 +82,16 @@ class GuideWindow(StandingWindow):
         row.setContentsMargins(14, 14, 14, 14)
         row.setSpacing(12)
         left.setSpacing(8)
-        left.addWidget(self.find)
+        left.addWidget(self.search_box)
         left.addWidget(self.list, 1)
-        self.find.setFixedWidth(220)
+        self.search_box.setFixedWidth(220)
         self.list.setFixedWidth(220)
         row.addLayout(left)
         row.addWidget(self.page, 1)
 
     def _to_find(self) -> None:
-        self.find.setFocus()
-        self.find.selectAll()
+        self.search_box.setFocus()
+        self.search_box.selectAll()
 
     def _filter(self, text: str) -> None:
         """Keep the pages that hold every word, and show the first of them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.atlas import PortClass
@@ -96,7 +98,7 @@ class HexDialog(OrderSheet):
         given: list[Order] = []
         if self.controller.code != self.desk.game.controller(self.node):
             given.append(SetControl(self.label, self.controller.code))
-        now = {
+        now: dict[str, Any] = {
             "port_damaged": self.port_damaged.isChecked(),
             "iced_in": self.iced_in.isChecked(),
             "factories_destroyed": self.factories.value(),

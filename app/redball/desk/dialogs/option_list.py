@@ -130,10 +130,10 @@ class OptionList(QWidget):
         super().__init__(parent)
         self.rows: dict[str, OptionRow] = {}
         self.cards: list[tuple[Card, list[OptionRow]]] = []
-        self.find = QLineEdit()
-        self.find.setPlaceholderText(self.tr("Find an option"))
-        self.find.setClearButtonEnabled(True)
-        self.find.setAccessibleName(self.tr("Find an option"))
+        self.search_box = QLineEdit()
+        self.search_box.setPlaceholderText(self.tr("Find an option"))
+        self.search_box.setClearButtonEnabled(True)
+        self.search_box.setAccessibleName(self.tr("Find an option"))
         self.only_changed = QCheckBox(self.tr("&Only what is not the default"))
         self.reset = link(self.tr("All to de&fault"), self.tr("Choose the default of every option"))
         self.none = label(self.tr("No option is like that."), "note")
@@ -143,7 +143,7 @@ class OptionList(QWidget):
         self.column.setSpacing(10)
         self._fill(desk, options, values)
         self._lay_out(inside)
-        self.find.textChanged.connect(self._filter)
+        self.search_box.textChanged.connect(self._filter)
         self.only_changed.toggled.connect(self._filter)
         self.reset.clicked.connect(self._reset)
         self._filter()
@@ -168,7 +168,7 @@ class OptionList(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(10)
         top.setSpacing(12)
-        top.addWidget(self.find, 1)
+        top.addWidget(self.search_box, 1)
         top.addWidget(self.only_changed)
         top.addWidget(self.reset)
         whole.addLayout(top)
@@ -176,7 +176,7 @@ class OptionList(QWidget):
         whole.addWidget(self.area, 1)
 
     def _filter(self, *_: object) -> None:
-        words, some = self.find.text().casefold().split(), False
+        words, some = self.search_box.text().casefold().split(), False
         for card, rows in self.cards:
             shown = [r for r in rows if r.holds(words) and (r.differs or not self.only_changed.isChecked())]
             for row in rows:

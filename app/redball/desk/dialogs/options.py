@@ -24,7 +24,7 @@ class OptionsDialog(OrderSheet):
         self.list = OptionList(desk, rules.options(desk.game), desk.game.options)
         self.body.addWidget(self.list, 1)
         self.list.changed.connect(self.refresh)
-        self.finish(760, 700, self.list.find)
+        self.finish(760, 700, self.list.search_box)
 
     def orders(self) -> list[SetOption]:
         """One order an option that was changed."""

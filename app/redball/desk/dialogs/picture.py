@@ -26,8 +26,8 @@ from redball.report.picture import write_picture
 class PictureDialog(Sheet):
     """Asks, previews, writes.
 
-    ``said`` carries a sentence for the map while a rectangle is drawn there, then "".  ``written`` carries the
-    path of a picture that was made.
+    ``said`` carries a sentence for the map while a rectangle is drawn there, then "".  ``written`` carries
+    the path of a picture that was made.
     """
 
     said = Signal(str)

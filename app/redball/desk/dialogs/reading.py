@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextFragment,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -118,29 +119,38 @@ class Page(QTextBrowser):
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _colour_links(self) -> None:
-        block, accent = self.document().begin(), theme.colour("accent")
-        while block.isValid():
-            for piece in block:
-                fragment = piece.fragment()
-                if fragment.charFormat().isAnchor():
-                    cursor = QTextCursor(self.document())
-                    cursor.setPosition(fragment.position())
-                    cursor.setPosition(
-                        fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor
-                    )
-                    linked = QTextCharFormat()
-                    linked.setForeground(accent)
-                    linked.setFontWeight(QFont.Weight.DemiBold)
-                    linked.setFontUnderline(False)
-                    cursor.mergeCharFormat(linked)
-            block = block.next()
+        accent = theme.colour("accent")
+        for fragment in _fragments(self.document()):
+            if fragment.charFormat().isAnchor():
+                cursor = QTextCursor(self.document())
+                cursor.setPosition(fragment.position())
+                end = fragment.position() + fragment.length()
+                cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+                linked = QTextCharFormat()
+                linked.setForeground(accent)
+                linked.setFontWeight(QFont.Weight.DemiBold)
+                linked.setFontUnderline(False)
+                cursor.mergeCharFormat(linked)
 
-    def loadResource(self, kind: int, name: QUrl) -> Any:
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
         """``redball:sign/todo``, ``leg/basic``, ``badge/out`` and ``sample/sought`` are painted here."""
-        if kind == QTextDocument.ResourceType.ImageResource.value and name.scheme() == "redball":
-            family, _, which = name.path().partition("/")
+        url = QUrl(name)
+        if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "redball":
+            family, _, which = url.path().partition("/")
             return _picture(family, which)
-        return super().loadResource(kind, name)
+        return super().loadResource(kind, url)
+
+
+def _fragments(document: QTextDocument) -> list[QTextFragment]:
+    """All stretches of one format."""
+    found, block = [], document.begin()
+    while block.isValid():
+        pieces = block.begin()
+        while not pieces.atEnd():
+            found.append(pieces.fragment())
+            pieces += 1
+        block = block.next()
+    return found
 
 
 def _spaced(level: int, listed: bool) -> QTextBlockFormat:

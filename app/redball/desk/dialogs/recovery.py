@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QDateTime, QLocale
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMessageBox, QWidget
 
 from redball.desk import icons
@@ -104,7 +104,9 @@ class RecoveryDialog(Sheet):
     def _words(self, one: Leftover) -> str:
         if one.faults:
             return f"{one.title}\n" + self.tr("Can't be opened: {0}").format(one.faults[0])
-        at = QLocale().toString(one.at, QLocale.FormatType.ShortFormat)
+        at = QLocale().toString(
+            QDateTime.fromSecsSinceEpoch(round(one.at.timestamp())), QLocale.FormatType.ShortFormat
+        )
         orders = count(one.orders, "order", "orders")
         last = self.tr("Last: {0}").format(one.last) if one.last else self.tr("No order yet")
         return f"{one.title}  ·  {one.date}\n{orders}, {at}\n{last}"

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import escape
-from typing import NamedTuple
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -21,15 +17,14 @@ from PySide6.QtWidgets import (
 
 from redball import rules
 from redball.desk import icons, theme
-from redball.desk.dialogs.reading import Page, StandingWindow, clause_link
+from redball.desk.dialogs.reading import Page, StandingWindow
+from redball.desk.dialogs.rule_text import Heading, headings, playing, rule_html
 from redball.desk.hub import Desk
 from redball.desk.widgets.signs import sign_icon
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
-from redball.rules import Clause, Option
 
 _CODE = Qt.ItemDataRole.UserRole
-_ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z]{2,5})*-\d\d\b")
 
 
 class RulesBrowser(StandingWindow):
@@ -40,7 +35,7 @@ class RulesBrowser(StandingWindow):
         self.desk, self.current = desk, ""
         self.visited: list[str] = []
         self.undone: list[str] = []
-        self.find = QLineEdit()
+        self.search_box = QLineEdit()
         self.list = QTreeWidget()
         self.page = Page()
         self.count = label("", "note")
@@ -48,8 +43,8 @@ class RulesBrowser(StandingWindow):
         self.forward = self._button("next", self.tr("Forward (Alt+Right)"), self.go_forward)
         self._lay_out()
         self._fill()
-        self.find.textChanged.connect(self._fill)
-        self.find.returnPressed.connect(self._to_list)
+        self.search_box.textChanged.connect(self._fill)
+        self.search_box.returnPressed.connect(self._to_list)
         self.list.currentItemChanged.connect(self._chosen)
         self.page.clause_wanted.connect(self.open_at)
         theme.current().changed.connect(self._show)
@@ -62,7 +57,7 @@ class RulesBrowser(StandingWindow):
         ):
             QShortcut(QKeySequence(keys), self, then)
         self.open_at(next(iter(rules.clauses())))
-        self.find.setFocus()
+        self.search_box.setFocus()
 
     def _button(self, icon: str, tip: str, then) -> QPushButton:
         made = QPushButton(icons.icon(icon), "")
@@ -74,10 +69,10 @@ class RulesBrowser(StandingWindow):
         return made
 
     def _lay_out(self) -> None:
-        self.find.setPlaceholderText(self.tr("Search in all rules   Ctrl+F"))
-        self.find.setAccessibleName(self.tr("Search in all rules"))
-        self.find.setClearButtonEnabled(True)
-        self.find.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search_box.setPlaceholderText(self.tr("Search in all rules   Ctrl+F"))
+        self.search_box.setAccessibleName(self.tr("Search in all rules"))
+        self.search_box.setClearButtonEnabled(True)
+        self.search_box.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.list.setObjectName("framed")
         self.list.setHeaderHidden(True)
         self.list.setUniformRowHeights(True)
@@ -85,7 +80,7 @@ class RulesBrowser(StandingWindow):
         self.list.setAccessibleName(self.tr("Rule clauses"))
         self.page.setAccessibleName(self.tr("The chosen rule"))
         left, right = QWidget(), QWidget()
-        for side, rows in ((left, [self.find, self.count, self.list]), (right, [self.page])):
+        for side, rows in ((left, [self.search_box, self.count, self.list]), (right, [self.page])):
             column = QVBoxLayout(side)
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(8)
@@ -115,16 +110,12 @@ class RulesBrowser(StandingWindow):
 
     # --- the list ---
 
-    def _active(self) -> frozenset[str]:
-        """Rule sets of the open game; none without a game."""
-        return frozenset(s.id for s in rules.active(self.desk.game)) if self.desk.session else frozenset()
-
     def _fill(self, *_: object) -> None:
-        text = self.find.text().strip()
+        text = self.search_box.text().strip()
         found = headings(text)
         self.list.blockSignals(True)
         self.list.clear()
-        active = self._active()
+        active = playing(self.desk)
         for rule_set, title in rules.rule_set_titles().items():
             here = [heading for heading in found if heading.rule_set == rule_set]
             if here:
@@ -188,8 +179,8 @@ class RulesBrowser(StandingWindow):
             self.list.setFocus()
 
     def _to_find(self) -> None:
-        self.find.setFocus()
-        self.find.selectAll()
+        self.search_box.setFocus()
+        self.search_box.selectAll()
 
     def _refresh(self, *_: object) -> None:
         if self.isVisible():
@@ -224,117 +215,12 @@ class RulesBrowser(StandingWindow):
 
     def _go(self, clause: str) -> None:
         self.current = clause
-        if clause not in self._items() and self.find.text():
-            self.find.clear()
+        if clause not in self._items() and self.search_box.text():
+            self.search_box.clear()
         self._select(clause)
         self._show()
         self.back.setEnabled(bool(self.visited))
         self.forward.setEnabled(bool(self.undone))
 
     def _show(self, *_: object) -> None:
-        clause = rules.clauses().get(self.current)
-        points = [option for option in rules.options() if option.clause == self.current]
-        if clause is not None:
-            self.page.show_html(self._clause(clause))
-        elif points:
-            self.page.show_html(self._open_point(points))
-        else:
-            missing = self.tr("No rule set has a clause {0}.").format(escape(self.current))
-            self.page.show_html(f"<p>{missing}</p>")
-
-    def _head(self, id: str, rule_set: str, title: str) -> str:
-        active, parts = self._active(), [rules.rule_set_titles()[rule_set], id]
-        if active and rule_set not in active:
-            parts.append(self.tr("not in play in this game"))
-        line = " &nbsp;·&nbsp; ".join(escape(part) for part in parts)
-        return f"<p class='note'>{line}</p><p class='title'>{escape(title)}</p>"
-
-    def _clause(self, clause: Clause) -> str:
-        parts = [
-            self._head(clause.id, clause.rule_set, clause.title),
-            f"<p>{linked(clause.text, clause.id)}</p>",
-        ]
-        touching = [o for o in rules.options() if o.clause == clause.id or o.name in clause.options]
-        if touching:
-            parts.append(f"<p class='part'>{self.tr('Options')}</p>")
-            parts += [self._option(option, clause.id) for option in touching]
-        return "".join(parts) + self._links(self.tr("See also"), mentioned_with(clause))
-
-    def _open_point(self, points: list[Option]) -> str:
-        """A point that the rules leave open: its readings, and the clauses it touches."""
-        first, known = points[0], rules.clauses()
-        said = self.tr(
-            "The rules leave this open, or groups play it differently. Game options choose the reading."
-        )
-        about = [known[id] for point in points for id in point.about if id in known]
-        parts = [self._head(first.clause, first.rule_set, first.title), f"<p class='note'>{said}</p>"]
-        parts += [self._option(point, first.clause) for point in points]
-        return "".join(parts) + self._links(self.tr("Clauses that it touches"), about)
-
-    def _links(self, title: str, clauses: list[Clause]) -> str:
-        rows = [f"<p>{clause_link(clause.id)} &nbsp;{escape(clause.title)}</p>" for clause in clauses]
-        return f"<p class='part'>{title}</p>{''.join(rows)}" if rows else ""
-
-    def _option(self, option: Option, clause: str) -> str:
-        value = self.desk.game.option(option.name, option.default) if self.desk.session else None
-        rows = []
-        for reading in option.readings:
-            words = escape(reading.text)
-            notes = [self.tr("default")] if reading.value == option.default else []
-            if value is not None and reading.value == value:
-                notes.insert(0, self.tr("in this game"))
-                words = f"<b>{words}</b>"
-            note = f" <span class='note'>({', '.join(notes)})</span>" if notes else ""
-            rows.append(f"<li>{words}{note}</li>")
-        where = f" &nbsp;{clause_link(option.clause)}" if option.clause != clause else ""
-        alone = option.clause == clause and sum(o.clause == clause for o in rules.options()) == 1
-        title = (
-            "" if alone and clause not in rules.clauses() else f"<p><b>{escape(option.title)}</b>{where}</p>"
-        )
-        return f"{title}<ul style='margin-top:2px'>{''.join(rows)}</ul>"
-
-
-class Heading(NamedTuple):
-    """An entry of the list: a clause, or an open point by the title of its option."""
-
-    id: str
-    title: str
-    rule_set: str
-
-
-def headings(text: str = "") -> list[Heading]:
-    """Clauses and open points in the order of the files; with ``text`` those that hold all its words."""
-    clauses = rules.search(text) if text else rules.clauses().values()
-    found = {clause.id: Heading(clause.id, clause.title, clause.rule_set) for clause in clauses}
-    wanted = text.casefold().split()
-    for option in rules.options():
-        words = " ".join(
-            [option.clause, option.title, *(reading.text for reading in option.readings)]
-        ).casefold()
-        if option.clause not in rules.clauses() and all(word in words for word in wanted):
-            found.setdefault(option.clause, Heading(option.clause, option.title, option.rule_set))
-    return list(found.values())
-
-
-def linked(text: str, own: str = "") -> str:
-    """A clause's text as HTML with the ids of other clauses as links."""
-    known = rules.clauses()
-
-    def link(found: re.Match[str]) -> str:
-        return clause_link(found[0]) if found[0] in known and found[0] != own else found[0]
-
-    return _ID.sub(link, escape(text)).replace("\n", "<br/>")
-
-
-def mentioned_with(clause: Clause) -> list[Clause]:
-    """Clauses that this one names, and those that name it."""
-    known = rules.clauses()
-    named = [
-        known[other]
-        for other in dict.fromkeys(_ID.findall(clause.text))
-        if other in known and other != clause.id
-    ]
-    naming = [
-        c for c in known.values() if c.id != clause.id and clause.id in _ID.findall(c.text) and c not in named
-    ]
-    return named + naming
+        self.page.show_html(rule_html(self.desk, self.current))

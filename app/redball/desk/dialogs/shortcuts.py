@@ -50,7 +50,7 @@ def menu_rows(menu: QMenu) -> list[Row]:
     rows = []
     for action in menu.actions():
         inner = action.menu()
-        if inner is not None:
+        if isinstance(inner, QMenu):
             rows += menu_rows(inner)
         elif not action.isSeparator() and action.shortcuts():
             keys = (key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
@@ -68,11 +68,11 @@ class ShortcutsDialog(Sheet):
 
     def __init__(self, window: QMainWindow, parent: QWidget | None = None) -> None:
         super().__init__(tr("Shortcuts"), "", parent)
-        self.find = QLineEdit()
-        self.find.setPlaceholderText(self.tr("Find an action or a key"))
-        self.find.setAccessibleName(self.tr("Find an action or a key"))
-        self.find.setClearButtonEnabled(True)
-        self.find.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search_box = QLineEdit()
+        self.search_box.setPlaceholderText(self.tr("Find an action or a key"))
+        self.search_box.setAccessibleName(self.tr("Find an action or a key"))
+        self.search_box.setClearButtonEnabled(True)
+        self.search_box.addAction(icons.icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.list = QTreeWidget()
         self.list.setObjectName("framed")
         self.list.setHeaderLabels([self.tr("Action"), self.tr("Keys")])
@@ -85,15 +85,15 @@ class ShortcutsDialog(Sheet):
         self.list.header().resizeSection(1, 210)
         for title, rows in self._groups(window):
             self._add(title, rows)
-        self.body.addWidget(self.find)
+        self.body.addWidget(self.search_box)
         self.body.addWidget(self.list, 1)
-        self.find.textChanged.connect(self._filter)
-        self.find.setFocus()
+        self.search_box.textChanged.connect(self._filter)
+        self.search_box.setFocus()
         self.size_to(560, 640)
 
     def _groups(self, window: QMainWindow) -> list[tuple[str, list[Row]]]:
         menus = ((action.text(), action.menu()) for action in window.menuBar().actions())
-        groups = [(_plain(text), menu_rows(menu)) for text, menu in menus if menu is not None]
+        groups = [(_plain(text), menu_rows(menu)) for text, menu in menus if isinstance(menu, QMenu)]
         return [*groups, (self.tr("On the map"), map_keys())]
 
     def _add(self, title: str, rows: list[Row]) -> None:

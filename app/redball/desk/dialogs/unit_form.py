@@ -59,7 +59,6 @@ class UnitForm(QWidget):
         return unit_types()[self.type.itemData(index)].kind
 
     def _lay_out(self) -> None:
-        numbers = self.numbers
         rows = QHBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(10)
@@ -77,11 +76,20 @@ class UnitForm(QWidget):
             (self.tr("&Id"), self.id),
         ):
             identity.addRow(text, widget)
+        self._lay_out_place(left)
+        self._lay_out_numbers(right)
+        right.addStretch(1)
+        left.addStretch(1)
+
+    def _lay_out_place(self, left: QVBoxLayout) -> None:
         place = form_card(left, self.tr("Place"))
         place.addRow(self.tr("&At"), self.at)
-        place.addRow(self.tr("S&ection"), numbers["section"])
+        place.addRow(self.tr("S&ection"), self.numbers["section"])
         place.addRow(self._flag("organized", self.tr("&Face-up")))
         place.addRow(self._flag("shattered", self.tr("S&hattered")))
+
+    def _lay_out_numbers(self, right: QVBoxLayout) -> None:
+        numbers = self.numbers
         factors = form_card(right, self.tr("Factors"))
         for text, name in (
             (self.tr("Atta&ck"), "attack"),
@@ -102,8 +110,6 @@ class UnitForm(QWidget):
         ):
             kinds.addRow(self._flag(name, text))
         kinds.addRow(self.tr("Remar&k"), self.note)
-        right.addStretch(1)
-        left.addStretch(1)
 
     def _flag(self, name: str, text: str) -> QCheckBox:
         self.flags[name].setText(text)
