@@ -248,5 +248,5 @@ def _paint_plies(painter: QPainter, layer: Layer, plies: tuple[Ply, ...], inks: 
             tool = inks.tool(ink)
             if isinstance(tool, QPen):
                 painter.strokePath(path, tool)
-            else:
+            elif tool is not None:
                 painter.fillPath(path, tool)

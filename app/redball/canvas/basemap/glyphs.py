@@ -21,8 +21,15 @@ from redball.canvas.basemap.paths import Ply, path_of_equal
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.terrain import Ground
 
-_CIRCLE = np.stack([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 13)])
-_DOT = np.stack([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 6)])
+
+def _ring(corners: int) -> Floats:
+    turns = np.linspace(0, 2 * math.pi, corners + 1)
+    return np.stack((np.cos(turns), np.sin(turns)), axis=1)
+
+
+# Crowns and grains of sand as polygons; with few corners where they are but some px wide.
+_CIRCLE = {Detail.FAR: _ring(7), Detail.MID: _ring(9), Detail.NEAR: _ring(14)}
+_DOT = {Detail.FAR: _ring(4), Detail.MID: _ring(4), Detail.NEAR: _ring(7)}
 _CLEAR_OF_SYMBOLS = 0.17
 
 
@@ -96,6 +103,7 @@ class _Keep:
 
         self.land = glyphs.ground.land.land(detail, box.grown(MARGIN))
         shapely.prepare(self.land)
+        self.detail = detail
         self.spots = glyphs.spots
 
     def __call__(self, cells: Cells, points: Floats, reach: float = 0.0) -> npt.NDArray[np.bool_]:
@@ -180,10 +188,9 @@ def _crowns(ink: str, patterns: Floats, palms: float) -> Callable[[Cells, _Keep]
         palm = stand & (luck > 1 - palms)
         size = (0.062 + 0.020 * luck)[stand & ~palm]
         round_ = spots[stand & ~palm][:, None, :]
-        plies = [
-            Ply(f"{ink}_shade", path_of_equal(round_ + (0.016, 0.018) + _CIRCLE[None] * size[:, None, None])),
-            Ply(ink, path_of_equal(round_ + _CIRCLE[None] * size[:, None, None])),
-        ]
+        crowns = round_ + _CIRCLE[keep.detail][None] * size[:, None, None]
+        shades = path_of_equal(crowns + np.array((0.016, 0.018)))
+        plies = [Ply(f"{ink}_shade", shades), Ply(ink, path_of_equal(crowns))]
         return [*plies, Ply(f"{ink}_palm", _palms(spots[palm]))] if palms else plies
 
     return draw
@@ -205,7 +212,7 @@ def _sand(dunes: float, peaks: bool) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
         spots = _placed(cells, _SAND, 5)
         spots = spots[keep(cells, spots)]
-        dots = path_of_equal(spots[:, None, :] + 0.0135 * _DOT[None])
+        dots = path_of_equal(spots[:, None, :] + 0.0135 * _DOT[keep.detail][None])
         luck = noise(cells.nodes, 3, 6)
         at = cells.centres + (luck[:, :2] - 0.5) * (0.44, 0.5)
         crest = at[(luck[:, 2] < dunes) & keep(cells, at[:, None], 0.14)[:, 0]]
@@ -255,5 +262,5 @@ _DRAWN: dict[Terrain, Callable[[Cells, _Keep], list[Ply]]] = {
     Terrain.DESERT_MOUNTAIN: _sand(0.0, True),
     Terrain.DEPRESSION: _sand(0.0, False),
     Terrain.TUNDRA: _dashes("tundra_dash", 0.07),
-    Terrain.ICE: _dashes("ice_line", 0.24),
+    Terrain.ICE: _dashes("ice_hair", 0.24),
 }

@@ -25,14 +25,15 @@ class Line(NamedTuple):
     cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap
 
 
+_FINE_FROM = 32
 _ROUND = Qt.PenCapStyle.RoundCap
 _LINES = {
-    "coast": Line(0.022, 1.0), "lake_shore": Line(0.016, 0.8), "land_grid": Line(0.012, 0.9),
-    "sea_grid": Line(0.012, 0.9), "sea_area": Line(0.035, 1.0, (4.0, 2.4)),
+    "coast": Line(0.022, 1.0), "lake_shore": Line(0.016, 0.8), "land_grid": Line(0.0, 1.0),
+    "sea_grid": Line(0.0, 1.0), "sea_area": Line(0.035, 1.0, (4.0, 2.4)),
     "border": Line(0.026, 0.9, (3.2, 1.6, 0.9, 1.6)), "river": Line(0.05, 1.7),
     "river_halo": Line(0.085, 2.9), "rail": Line(0.02, 0.8), "rail_tick": Line(0.02, 0.8),
     "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
-    "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_line": Line(0.012, 0.8),
+    "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_hair": Line(0.012, 0.8),
     "jungle_crown_palm": Line(0.02, 0.8), "side_canal_under": Line(0.085, 3.4),
     "side_canal": Line(0.045, 1.7),
     "side_lake_under": Line(0.16, 3.0, cap=_ROUND), "side_lake": Line(0.12, 2.2, cap=_ROUND),
@@ -51,8 +52,10 @@ class Inks:
         self._tools: dict[str, Tool] = {}
         self._areas, self._strokes = _areas(palette), _strokes(palette)
 
-    def tool(self, ink: str) -> Tool:
-        """A pen for lines, a brush for areas."""
+    def tool(self, ink: str) -> Tool | None:
+        """A pen for lines, a brush for areas; None for what is too fine to be seen at this size."""
+        if ink.endswith("_line") and self.scale < _FINE_FROM:
+            return None
         if ink not in self._tools:
             self._tools[ink] = self._pen(ink) if ink in self._strokes else QBrush(self._areas[ink])
         return self._tools[ink]
@@ -108,7 +111,7 @@ def _strokes(palette: Palette) -> dict[str, QColor]:
         "sea_area": lines.sea_area, "border": lines.border, "river": lines.river, "river_halo": halo,
         "rail": lines.rail, "rail_tick": lines.rail, "mountain_line": faded(glyph.mountain_shade, 0.75),
         "desert_peak_line": faded(glyph.mountain_shade, 0.75), "desert_dune": faded(glyph.desert, 0.8),
-        "swamp_reed": glyph.swamp, "tundra_dash": glyph.tundra, "ice_line": glyph.ice,
+        "swamp_reed": glyph.swamp, "tundra_dash": glyph.tundra, "ice_hair": glyph.ice,
         "jungle_crown_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "side_canal_under": lines.coast,
         "side_canal": palette.terrain.sea, "side_lake_under": lines.coast, "side_lake": palette.terrain.lake,
         "side_alpine_under": halo, "side_alpine": glyph.mountain_shade,

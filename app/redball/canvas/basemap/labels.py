@@ -102,8 +102,9 @@ class Labels(QObject):
         little, the places of the size before serve, and ``improved`` is emitted when better ones are ready.
         """
         self._scale = scale
-        ready = self.names.prepare(scale, budget)
-        laid = self._laid_out(rect, scale, dpr, ready, time.perf_counter() + budget)
+        until = time.perf_counter() + budget
+        ready = self.names.prepare(scale, budget / 2)
+        laid = self._laid_out(rect, scale, dpr, ready, until)
         origin = painter.transform().map(QPointF(0.0, 0.0))
         view = painter.transform().mapRect(rect).translated(-origin)
         west, north, east, south = view.left(), view.top(), view.right(), view.bottom()
