@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace as replaced
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -55,7 +57,7 @@ def test_a_drag_tells_each_hex_once_and_the_drop(view, atlas):
     assert told[0] == ("started", "nz")
     assert told[-2:] == [("nz", "A-0302"), ("dropped", "nz", "A-0302")]
     hexes = [label for who, label, *_ in told[1:-1]]
-    assert all(a != b for a, b in zip(hexes, hexes[1:], strict=False))
+    assert all(a != b for a, b in pairwise(hexes))
 
 
 def test_a_refused_drop_puts_the_counter_back(view, scene):

@@ -72,5 +72,11 @@ class Hovering(QObject):
 
     def _show_card(self) -> None:
         game, node = self._view.map_scene().game, self._view.node_at(self._spot)
-        if self.shows_card and game is not None and node >= 0 and self._view.scale_px >= 8:
+        if (
+            self.shows_card
+            and not self.fan.is_open
+            and game is not None
+            and node >= 0
+            and self._view.scale_px >= 8
+        ):
             self.card.show_card(card_of(game, node), self._spot)

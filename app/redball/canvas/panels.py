@@ -197,7 +197,7 @@ class HoverCard(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_plate(painter, QRectF(self.rect()), self.style_palette)
+        paint_plate(painter, QRectF(self.rect()), self.style_palette, 1.0)
         desk = desk_of(self.style_palette)
         y = 19.0
         _text(painter, self._card.title, Type(FACES[Role.HEADING], 14), QPointF(12, y), desk.text)

@@ -324,7 +324,7 @@ class MapView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """See :mod:`redball.canvas.keys`."""
         if not keys.pressed(self, event):
-            super(QGraphicsView, self).keyPressEvent(event)
+            event.ignore()  # the scroll area under the view would scroll
 
     def event(self, event: QEvent) -> bool:
         """Keep Tab for the stack under the hex cursor; elsewhere it moves the focus as ever."""

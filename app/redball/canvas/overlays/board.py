@@ -164,8 +164,7 @@ class OverlayBoard(QObject):
         washes, owners = control_washes(self._scene) if on else ({}, {})
         self._fill("control", washes, owners)
         self._legend["control"] = [
-            LegendRow("wash", message("canvas.legend.control", who=str(who)), wash=washes[who])
-            for who in owners
+            LegendRow("wash", _control_text(str(who)), wash=washes[who]) for who in owners
         ]
         self.changed.emit()
 
@@ -278,3 +277,7 @@ def _path_rows(scene: MapScene, path: Path, lines: list[LegLine]) -> list[Legend
                 text: Message = leg_text(scene.atlas, link, leg)
                 rows.append(LegendRow("leg", text, kind=leg.kind, number=number))
     return rows
+
+
+def _control_text(who: str) -> Message:
+    return message("canvas.legend.neutral") if who == "neutral" else message("canvas.legend.control", who=who)

@@ -41,5 +41,5 @@ def _wash(scene: MapScene, who: str) -> Wash:
         "dots" if info is None else 0.0 if who == "SU" else 45.0 if info.side == "axis" else 135.0
     )
     colours = scene.art.palette.power(who)
-    strong = colours.tab if colours.tab.lightnessF() < 0.75 else colours.ground
+    strong = colours.tab if colours.tab.lightnessF() < 0.55 else colours.ground  # pale tabs vanish on paper
     return Wash(strong, 0.08, hatch, 0.42, strong, 1.4)

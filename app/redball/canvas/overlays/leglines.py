@@ -89,7 +89,7 @@ def hex_line(atlas: Atlas, nodes: tuple[int, ...], occupied: Callable[[int], boo
             x += atlas.grid.cols * round((last[0] - x) / atlas.grid.cols)
         low = occupied(node)
         if last is not None:
-            points += _beside((x, y), last, taken) if last[1] > y + 0.1 else _beside(last, (x, y), low)
+            points += _beside((x, y), last, taken)[::-1] if last[1] > y + 0.1 else _beside(last, (x, y), low)
         points.append((x, y + LANE if low else y))
         last, taken = (x, y), low
     return np.array(points).reshape(-1, 2)
@@ -111,11 +111,13 @@ def sought_line(atlas: Atlas, nodes: tuple[int, ...], occupied: Callable[[int], 
 
 
 def _beside(upper: Spot, lower: Spot, occupied: bool) -> list[Spot]:
-    """A point at the side of the counter in the lower of two hexes, none if it is free or they are level."""
+    """Points on the way down round the counter in the lower of two hexes; none if it is free or they are
+    level.
+    """
     if not occupied or upper[1] > lower[1] - 0.3:
         return []
     side = 1.0 if upper[0] >= lower[0] else -1.0
-    return [(lower[0] + side * 0.47, lower[1] + 0.06)]
+    return [(lower[0] + side * 0.48, lower[1] + 0.04), (lower[0] + side * 0.36, lower[1] + 0.35)]
 
 
 def _crossings(atlas: Atlas, leg: Leg, points: Points) -> tuple[tuple[int, float, float], ...]:

@@ -26,15 +26,28 @@ def smoothed(points: Points, steps: int = 10) -> Points:
     return np.vstack([curve.reshape(-1, 2), points[-1:]])
 
 
-def rounded(points: Points, rounds: int = 3) -> Points:
-    """Straight stretches with round corners: Chaikin's cutting, ends kept."""
+def rounded(points: Points, reach: float = 0.8, rounds: int = 3) -> Points:
+    """Straight stretches with round corners: Chaikin's cutting within ``reach`` of each corner, ends kept."""
+    if len(points) < 3:
+        return points
+    points = np.vstack([points[:1], *_corners(points, reach), points[-1:]])
     for _ in range(rounds):
-        if len(points) < 3:
-            break
         a, b = points[:-1], points[1:]
         cut = np.stack([0.75 * a + 0.25 * b, 0.25 * a + 0.75 * b], axis=1).reshape(-1, 2)
         points = np.vstack([points[:1], cut[1:-1], points[-1:]])
     return points
+
+
+def _corners(points: Points, reach: float) -> list[Points]:
+    """Each corner with a point on either side, no farther than the middle of its stretch."""
+    found = []
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        sides = []
+        for other in (before, after):
+            span = float(np.hypot(*(other - corner))) or 1.0
+            sides.append(corner + (other - corner) * min(0.5, reach / span))
+        found.append(np.array([sides[0], corner, sides[1]]))
+    return found
 
 
 def _dense(points: Points, steps: int) -> Points:
