@@ -14,7 +14,7 @@ from redball.game.sequence import phases
 from redball.game.state import Change, Game, HexState, put_mark
 from redball.rules.base.steps import production_first
 from redball.rules.oil.stock import BARREL
-from redball.rules.oil.tracing import flood, ground_of
+from redball.rules.oil.tracing import ground_of, reachable
 
 PER_MULTIPLE = 5
 """Fuel of an oil that also produces, for each whole of the production multiple (OIL-ACQ-04)."""
@@ -132,19 +132,13 @@ def _shared(
     game: Game, power: str, source: int, factories: list[int], count: int, used: Counter[int]
 ) -> list[tuple[int, int]]:
     """How many oils of a hex go to which factory, one by one to the best; ``used`` is kept up to date."""
-    reach = _reach(game, power, source) if count else frozenset()
-    near = [n for n in factories if n == source or n in reach]
+    near = reachable(ground_of(game, power), source, factories, overseas=False) if count else []
     shares: Counter[int] = Counter()
     for _ in range(count if near else 0):
         best = min(near, key=lambda n: _preference(game, power, source, n, used))
         shares[best] += 1
         used[best] += 1
     return list(shares.items())
-
-
-def _reach(game: Game, power: str, source: int) -> frozenset[int]:
-    ground = ground_of(game, power)
-    return flood(ground, frozenset({source, *ground.ways.land[source]}), overseas=False)
 
 
 def _preference(

@@ -97,10 +97,10 @@ def _supplier(case: Case, unit: Unit, power: str, named: str) -> _Supplier | Non
             case.object(reason, "OIL-REO-01", "OIL-REO-02", "OIL-REO-03", hexes=(node,))
             return None
         known = {node: known[node]}
-    for choice in _by_preference(game, power, known):
-        if choice and unit_reaches(game, unit.id, power, frozenset(choice)):
-            node = _nearest(game, unit, choice)
-            return _Supplier(node, known[node])
+    reached = unit_reaches(game, unit.id, power, known)
+    if reached:
+        node = min(reached, key=lambda n: _preference(game, power, unit, n))
+        return _Supplier(node, known[node])
     code = "oil.no_path" if known else "oil.no_targets"
     case.object(message(code, unit=unit.name, power=power), "OIL-REO-01", "OIL-REO-20", hexes=(unit.hex,))
     for cause in supply.why_not(game, power, unit.country, unit.hex, list(known), unlimited=True, unit=unit):
@@ -108,18 +108,9 @@ def _supplier(case: Case, unit: Unit, power: str, named: str) -> _Supplier | Non
     return None
 
 
-def _by_preference(game: Game, power: str, known: Mapping[int, str]) -> Iterator[list[int]]:
-    """Targets at home first: what is drawn there is never reduced (OIL-AMB-39)."""
-    home = [n for n in known if is_home(game, power, n)]
-    yield home
-    yield [n for n in known if n not in home]
-
-
-def _nearest(game: Game, unit: Unit, nodes: Sequence[int]) -> int:
-    """The nearest of some hexes that the unit reaches each by itself."""
-    power = fuel_power(game, unit.power)
-    reached = (n for n in sorted(nodes, key=lambda n: (game.atlas.grid.distance(unit.hex, n), n)))
-    return next(n for n in reached if unit_reaches(game, unit.id, power, frozenset({n})))
+def _preference(game: Game, power: str, unit: Unit, node: int) -> tuple[bool, int, int]:
+    """Targets at home first, since what is drawn there is never reduced (OIL-AMB-39); then the nearest."""
+    return not is_home(game, power, node), game.atlas.grid.distance(unit.hex, node), node
 
 
 def _at_sea(case: Case, unit: Unit) -> _Supplier | None:

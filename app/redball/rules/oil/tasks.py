@@ -112,7 +112,7 @@ def _refuel(game: Game, power: Power) -> Iterator[Task]:
         and (unit.hex >= 0 or unit.sea >= 0)
         and fuel_power(game, unit.power) == power.code
     ]
-    waiting = [u for u in waiting if not (is_fuelled(game, u) if needs_points(game) else u.shattered)]
+    waiting = [u for u in waiting if not (u.shattered or (needs_points(game) and is_fuelled(game, u)))]
     if not waiting:
         return
     cost = sum((unit_fuel_cost(u, game.options).fuel for u in waiting), Fraction(0))

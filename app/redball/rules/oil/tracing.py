@@ -1,24 +1,26 @@
 """Paths of any length (OIL-REO-01, OIL-STO-09): who is connected with whom, over land alone or also over sea.
 
 The ground is the supply rules' own: friendly hexes out of enemy zones of control, usable ports, open sea
-areas (base game 3.6); only the length doesn't count.
+areas (base game 3.6); only the length doesn't count.  So all open hexes and sea areas fall into regions, and
+a path leads from one to another exactly when both are in the same region.
 """
 
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterator
+from array import array
+from collections.abc import Collection, Iterator
+from typing import TypeAlias
 
 from redball import supply
 from redball.game.state import Game
 from redball.supply.ground import QUAY, Ground
 
-Seeds = frozenset[int]
-Flood = frozenset[int]
-"""Open hexes and sea nodes that are connected with some hexes."""
+Regions: TypeAlias = "array[int]"
+"""The region of every hex and sea node, -1 where no path goes."""
 
-_KNOWN: weakref.WeakKeyDictionary[Ground, dict[tuple[Seeds, bool], Flood]] = weakref.WeakKeyDictionary()
-"""Floods by ground; a ground is the same object as long as nothing that matters has changed."""
+_KNOWN: weakref.WeakKeyDictionary[Ground, dict[bool, Regions]] = weakref.WeakKeyDictionary()
+"""Regions by ground; a ground is the same object as long as nothing that matters has changed."""
 
 
 def ground_of(game: Game, power: str) -> Ground:
@@ -26,25 +28,24 @@ def ground_of(game: Game, power: str) -> Ground:
     return supply.of(game).position.grounds(game.principal(power))[-1]
 
 
-def flood(ground: Ground, seeds: Seeds, overseas: bool = True) -> Flood:
-    """All nodes from which a path leads on to one of ``seeds``, over open hexes and, if ``overseas``, open
-    seas.
-    """
+def regions(ground: Ground, overseas: bool = True) -> Regions:
+    """Which open nodes are connected: over land, and over open seas as well if ``overseas``."""
     known = _KNOWN.setdefault(ground, {})
-    if (seeds, overseas) not in known:
-        known[seeds, overseas] = _flood(ground, seeds, overseas)
-    return known[seeds, overseas]
+    if overseas not in known:
+        known[overseas] = _flooded(ground, overseas)
+    return known[overseas]
 
 
-def _flood(ground: Ground, seeds: Seeds, overseas: bool) -> Flood:
-    pending = [node for node in seeds if ground.passable[node]]
-    seen = set(pending)
-    while pending:
-        for node in beside(ground, pending.pop(), overseas):
-            if node not in seen:
-                seen.add(node)
-                pending.append(node)
-    return frozenset(seen)
+def _flooded(ground: Ground, overseas: bool) -> Regions:
+    found = array("i", [-1]) * (ground.size + len(ground.board.atlas.sea_areas))
+    for number, start in enumerate(node for node in range(ground.size) if ground.passable[node]):
+        pending = [start] if found[start] < 0 else []
+        while pending:
+            node = pending.pop()
+            if found[node] < 0:
+                found[node] = number
+                pending += [n for n in beside(ground, node, overseas) if found[n] < 0]
+    return found
 
 
 def beside(ground: Ground, node: int, overseas: bool) -> Iterator[int]:
@@ -58,22 +59,23 @@ def beside(ground: Ground, node: int, overseas: bool) -> Iterator[int]:
         yield from ground.quays[node]
 
 
-def reaches(ground: Ground, start: int, targets: Seeds, overseas: bool = True, beach: bool = False) -> bool:
-    """True when a path of any length leads from a hex to one of ``targets``.
+def reachable(
+    ground: Ground, start: int, targets: Collection[int], overseas: bool = True, beach: bool = False
+) -> list[int]:
+    """Those of ``targets`` to which a path of any length leads from a hex.
 
     The start itself is never tested; ``beach``: it may embark without a port.
     """
-    if start in targets:
-        return True
-    found = flood(ground, targets, overseas)
-    if start in found or not found.isdisjoint(ground.ways.land[start]):
-        return True
-    piers = (*ground.quays.get(start, ()), *(ground.beach(start) if beach else ()))
-    return overseas and not found.isdisjoint(piers)
+    region = regions(ground, overseas)
+    exits = [start, *ground.ways.land[start]]
+    if overseas:
+        exits += [*ground.quays.get(start, ()), *(ground.beach(start) if beach else ())]
+    near = {region[node] for node in exits} - {-1}
+    return [node for node in targets if node == start or region[node] in near]
 
 
-def unit_reaches(game: Game, unit_id: str, power: str, targets: Seeds) -> bool:
-    """True when a unit on the map can trace to one of some hexes of the power that pays for it."""
+def unit_reaches(game: Game, unit_id: str, power: str, targets: Collection[int]) -> list[int]:
+    """Those of some hexes that a unit on the map can trace to, over the ground of who pays for it."""
     unit = game.units[unit_id]
     beach = supply.of(game).embarks(unit)
-    return reaches(ground_of(game, power), unit.hex, targets, beach=beach)
+    return reachable(ground_of(game, power), unit.hex, targets, beach=beach)
