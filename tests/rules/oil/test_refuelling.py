@@ -286,7 +286,9 @@ def both_rules(*units, **fields):
 
 def test_with_reorganization_points_both_are_due():
     played = both_rules(down(), fuel={"GE": 5})
-    turned = after(played, Reorganize("u", "unit:hq", "hq"))
+    order = Reorganize("u", "unit:hq", "hq")
+    assert [note.code for note in judged(played, order).notes] == ["oil.also_paid"]
+    turned = after(played, order)
     assert turned.units["u"].organized
     assert (fuel(turned), turned.powers["GE"].rp_spent) == (3, 6)
     poor = both_rules(down(), fuel={"GE": 0}, depots={})

@@ -187,7 +187,8 @@ def with_fuel(
     paid = charge(case, unit, bill_of(game, unit))
     if paid is None:
         return tuple(changes), (), ()
-    return _merged([*changes, *paid.changes]), paid.clauses, paid.notes
+    said = message("oil.also_paid", power=paid.power, fuel=paid.fuel, unit=unit.name)
+    return _merged([*changes, *paid.changes]), paid.clauses, (said, *paid.notes)
 
 
 def _merged(changes: Sequence[Change]) -> tuple[Change, ...]:
