@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import shapely
+from PySide6.QtCore import QRectF
 from redball.atlas import Terrain
 from redball.canvas.basemap.borders import Borders
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.land import Land, area_of
 from redball.canvas.basemap.lattice import Box, cells_in, outlines
 from redball.canvas.basemap.terrain import Ground
 from redball.canvas.palette import palette
@@ -132,3 +133,23 @@ def test_the_line_of_a_border_is_drawn_with_both_bands(borders, world):
         if not ply.path.isEmpty()
     }
     assert {"border", "band_FR", "band_GE"} <= inks
+
+
+def test_what_a_cut_leaves_behind_is_dropped():
+    square = shapely.box(0, 0, 2, 2)
+    mixed = shapely.GeometryCollection([square, shapely.LineString([(5, 5), (6, 6)]), shapely.Point(9, 9)])
+    assert shapely.equals(area_of(mixed), square)
+    bow = shapely.Polygon([(0, 0), (2, 2), (2, 0), (0, 2)])
+    assert shapely.is_valid(area_of(bow)) and shapely.area(area_of(bow)) == pytest.approx(2)
+    assert area_of(square) is square
+    assert shapely.is_empty(area_of(shapely.LineString([(0, 0), (1, 1)])))
+
+
+@pytest.mark.parametrize(
+    ("rect", "scale"),
+    [((-0.5, -0.6, 360, 168), 8.5), ((170, 20, 40, 40), 42), ((180, 4, 24, 24), 70), ((295, 70, 24, 20), 70)],
+)
+def test_every_chunk_can_be_prepared(classic, rect, scale):
+    """The whole world from afar, Europe at theatre size, Norway's fjords and the Sunda islands close up."""
+    assert classic.prepare(QRectF(*rect), scale)
+    assert next(classic.missing(QRectF(*rect), scale), None) is None

@@ -36,6 +36,9 @@ from redball.canvas.basemap.symbols import SymbolPainter
 from redball.canvas.basemap.terrain import Ground
 from redball.canvas.palette import Palette
 
+_KEPT = 6000
+"""Prepared layers of chunks that are kept: the world at theatre size, or a long tour at close range."""
+
 _REACH = 0.35
 """How far lines and glyphs reach past the chunk that owns them."""
 
@@ -206,6 +209,8 @@ class BaseMap:
     def _prepared(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Ply, ...]:
         key = self._key(layer, chunk, scale)
         if key not in self._plies:
+            if len(self._plies) >= _KEPT:
+                self._plies.pop(next(iter(self._plies)))
             box = self._box_of(chunk)
             if layer.name == "bands":
                 self._plies[key] = self.ground.bands(chunk.detail, box, _step_scale(key[2]))

@@ -12,7 +12,7 @@ from redball.atlas import Atlas, HexsideKind
 from redball.canvas.basemap.chains import Chains, chained
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.gridlines import side_steps
-from redball.canvas.basemap.land import MARGIN, Land, Shape
+from redball.canvas.basemap.land import MARGIN, Land, Shape, area_of
 from redball.canvas.basemap.lattice import Box, Ints, cells_in, outlines
 from redball.canvas.basemap.paths import Ply, path_of_shape
 from redball.hexes import hexside
@@ -116,7 +116,7 @@ class Borders:
         width = WORLD_BAND if detail == Detail.FAR else BAND
         lines: Shape = shapely.union_all(near)
         strip: Shape = shapely.buffer(lines, width, quad_segs=2, cap_style="flat", join_style="mitre")
-        strip = shapely.intersection(shapely.clip_by_rect(strip, *box), land)
+        strip = shapely.intersection(area_of(shapely.clip_by_rect(strip, *box)), land)
         plies = [Ply(ink, path_of_shape(shape)) for ink, shape in self._bands(strip, wide)]
         line = shapely.intersection(shapely.clip_by_rect(near, *box), land)
         return (*plies, Ply("border", path_of_shape(line)))
@@ -136,5 +136,5 @@ class Borders:
         for ink, group in sorted(inks.items()):
             mine = shapes[np.isin(owners, group)]
             if len(mine):
-                found.append((ink, shapely.intersection(shapely.coverage_union_all(mine), strip)))
+                found.append((ink, shapely.intersection(shapely.coverage_union_all(mine), area_of(strip))))
         return found

@@ -28,6 +28,7 @@ MARGIN = 1.0
 """How far beyond a chunk all layers ask for land: the same for all, so that it is cut once."""
 
 _BLOCK, _ROUGH = 72.0, 40
+_POLYGON, _AREAL = 3, (3, 6)
 
 
 class Rings:
@@ -78,10 +79,11 @@ class Outline:
         near = self._block(i0, j0) if (i0, j0) == (i1, j1) else self._cut(box)
         cut = shapely.clip_by_rect(near, *box)
         cut = cut[~shapely.is_empty(cut)]
-        bad = ~shapely.is_valid(cut)
-        # Mended when the piece is small: a cut may touch itself along the edge of the rectangle.
-        cut[bad] = shapely.make_valid(cut[bad])
-        return _valid(shapely.union_all(cut)) if len(cut) else shapely.MultiPolygon()
+        # A cut may touch itself along the edge of the rectangle: mended here, where the pieces are small.
+        whole = [
+            piece if fine else area_of(piece) for piece, fine in zip(cut, shapely.is_valid(cut), strict=True)
+        ]
+        return area_of(shapely.union_all(whole)) if whole else shapely.MultiPolygon()
 
     def _cut_block(self, i: int, j: int) -> npt.NDArray[np.object_]:
         return self._cut(Box(i * _BLOCK, j * _BLOCK, (i + 1) * _BLOCK, (j + 1) * _BLOCK))
@@ -126,10 +128,16 @@ def moved(shapes: npt.NDArray[np.object_], dx: float) -> npt.NDArray[np.object_]
     return result
 
 
-def _valid(shape: Shape) -> Shape:
+def area_of(shape: Shape) -> Shape:
+    """A shape as one valid area; lines and points, which cuts can leave behind, are dropped."""
     import shapely
 
-    return shape if shapely.is_valid(shape) else shapely.make_valid(shape)
+    if shapely.get_type_id(shape) in _AREAL and shapely.is_valid(shape):
+        return shape
+    parts = shapely.get_parts(shapely.make_valid(shape))
+    while (shapely.get_type_id(parts) > _POLYGON).any():
+        parts = shapely.get_parts(parts)
+    return shapely.union_all(parts[shapely.get_type_id(parts) == _POLYGON])
 
 
 def _rounded(ring: Shape) -> Shape:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import MARGIN, Land
+from redball.canvas.basemap.land import MARGIN, Land, area_of
 from redball.canvas.basemap.lattice import Box, cells_in, outlines
 from redball.canvas.basemap.paths import Ply, path_of_shape
 
@@ -104,10 +104,10 @@ class Ground:
             if kind in _PLAIN or not here.any():
                 continue
             if land is None:
-                land = _valid(self._cut(self.land.land, detail, box))
+                land = area_of(self._cut(self.land.land, detail, box))
             merged = self._merged(outlines(cells.only(here)), detail)
             merged = shapely.clip_by_rect(merged, *box.grown(_OVERLAP))
-            area = _valid(shapely.intersection(_valid(merged), land))
+            area = area_of(shapely.intersection(area_of(merged), land))
             plies.append(Ply(kind.name.lower(), path_of_shape(area)))
             if detail != Detail.FAR:
                 edge = shapely.intersection(shapely.clip_by_rect(shapely.boundary(merged), *box), land)
@@ -125,9 +125,3 @@ class Ground:
         for step in (-ROUNDING, 2 * ROUNDING, -ROUNDING):
             whole = shapely.buffer(whole, step, quad_segs=fine)
         return whole
-
-
-def _valid(shape: Any) -> Any:
-    import shapely
-
-    return shape if shapely.is_valid(shape) else shapely.make_valid(shape)
