@@ -9,10 +9,19 @@ import pytest
 from tests.desk.player import Player
 
 
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory) -> Iterator[Player]:
+    """One window for all tests of a file: it is what takes long."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("player")
+        patch.setenv("REDBALL_DATA", str(folder / "data"))
+        made = Player(qapp, folder)
+        yield made
+        made.close()
+
+
 @pytest.fixture
-def player(qapp, tmp_path, monkeypatch) -> Iterator[Player]:
-    """The whole window over Western Desert 1941, with a home of its own."""
-    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
-    made = Player(qapp, tmp_path)
-    yield made
-    made.close()
+def player(window, tmp_path) -> Player:
+    """The whole window over Western Desert 1941, from the beginning."""
+    window.begin(tmp_path)
+    return window

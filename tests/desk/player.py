@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
-from redball.desk import application
+from redball.desk import application, games
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -28,6 +28,14 @@ class Player:
         self.desk = self.controller.desk
         self.map = self.controller.map
         self.view = self.map.view
+
+    def begin(self, folder: Path) -> None:
+        """A new demo game in the same window, looked at as in the beginning."""
+        self.folder = folder
+        self.map.end_pick()
+        self.controller.open_session(games.demo(folder))
+        self.controller.show_example()
+        self.settle()
 
     def close(self) -> None:
         self.window.close()

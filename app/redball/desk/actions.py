@@ -1,4 +1,6 @@
-"""Every action of the window as data: its words, key, icon and tooltip; menus, toolbar and shortcut list read it."""
+"""Every action of the window as data: its words, key, icon and tooltip; menus, toolbar and shortcut list
+read it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from redball.desk import icons
 
 
 class Spec(NamedTuple):
-    """What an action is: its menu, key, words with mnemonic, shortcut, icon, tooltip, and whether it is a switch."""
+    """What an action is: its menu, key, words with mnemonic, shortcut, icon, tooltip, and whether it is
+    a switch.
+    """
 
     menu: str
     name: str
@@ -27,9 +31,23 @@ class Spec(NamedTuple):
 SPECS: tuple[Spec, ...] = (
     Spec("file", "new", "&New from scenario…", "Ctrl+N", "new", "Begin a game from a scenario"),
     Spec("file", "open", "&Open…", "Ctrl+O", "open", "Open a saved game"),
-    Spec("file", "save_as", "Save &as…", "Ctrl+Shift+S", "save", "Copy the game to another file and go on there"),
+    Spec(
+        "file",
+        "save_as",
+        "Save &as…",
+        "Ctrl+Shift+S",
+        "save",
+        "Copy the game to another file and go on there",
+    ),
     Spec("file", "picture", "&Picture…", "Ctrl+P", "picture", "Make a picture of the map"),
-    Spec("file", "export", "&Export position…", "Ctrl+E", "", "Write the position as a scenario that a person can edit"),
+    Spec(
+        "file",
+        "export",
+        "&Export position…",
+        "Ctrl+E",
+        "",
+        "Write the position as a scenario that a person can edit",
+    ),
     Spec("file", "quit", "&Quit", "Ctrl+Q"),
     Spec("edit", "undo", "&Undo", "Ctrl+Z", "undo"),
     Spec("edit", "redo", "&Redo", "Ctrl+Shift+Z", "redo"),
@@ -50,7 +68,14 @@ SPECS: tuple[Spec, ...] = (
     Spec("map", "fit", "&Fit the whole map", "Ctrl+0", "fit"),
     Spec("map", "zoom_in", "Zoom &in", "Ctrl++", "plus"),
     Spec("map", "zoom_out", "Zoom &out", "Ctrl+-", "minus"),
-    Spec("map", "centre_subject", "&Centre the subject", "Ctrl+.", "", "Bring the chosen unit or hex into the middle"),
+    Spec(
+        "map",
+        "centre_subject",
+        "&Centre the subject",
+        "Ctrl+.",
+        "",
+        "Bring the chosen unit or hex into the middle",
+    ),
     Spec("map", "paths", "&Supply paths", "P", "paths", "Draw the supply path of the chosen unit", True),
     Spec("map", "reach", "&Reach", "R", "reach", "How far the supply of a power reaches", True),
     Spec("map", "zoc", "&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control", True),

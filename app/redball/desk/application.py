@@ -23,7 +23,9 @@ PICTURE_SIZE = (1600, 1000)
 
 def parser() -> argparse.ArgumentParser:
     """The arguments of the window."""
-    made = argparse.ArgumentParser(prog="redball", description="Opens Redball's window. 'redball --help' lists the commands.")
+    made = argparse.ArgumentParser(
+        prog="redball", description="Opens Redball's window. 'redball --help' lists the commands."
+    )
     made.add_argument("file", nargs="?", type=Path, help="a saved game, or a scenario to begin a game from")
     made.add_argument("--demo", action="store_true", help="open the demo game Western Desert 1941")
     made.add_argument("--offscreen", action="store_true", help="work without a display")
@@ -54,11 +56,14 @@ def main(argv: Sequence[str]) -> int:
 
 def no_display() -> str:
     """A sentence when Linux has no display to open a window on, else nothing."""
-    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM", "").startswith(("offscreen", "minimal")):
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM", "").startswith(
+        ("offscreen", "minimal")
+    ):
         return ""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return ""
-    return "Redball found no display to open its window on. For a picture without one: redball --offscreen --picture out.png"
+    said = "Redball found no display to open its window on."
+    return f"{said} For a picture without one: redball --offscreen --picture out.png"
 
 
 def prepared() -> QApplication:
@@ -104,7 +109,9 @@ def begin(controller: Controller, given: argparse.Namespace) -> None:
 
 
 def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[], object] | None:
-    """Open the game that was asked for, or the last one; what needs the whole window is returned for later."""
+    """Open the game that was asked for, or the last one; what needs the whole window is returned for
+    later.
+    """
     from redball.desk import games
     from redball.desk.open_games import noted
 
@@ -133,7 +140,9 @@ def picture_of_window(app: QApplication, given: argparse.Namespace) -> int:
 
 
 def show_demo(controller: Controller, folder: Path, file: Path | None = None) -> None:
-    """The demo (or a file) in a window of the usual size, with a supply path on show; everything painted sharply."""
+    """The demo (or a file) in a window of the usual size, with a supply path on show; everything painted
+    sharply.
+    """
     from redball.desk import games
 
     controller.window.resize(*PICTURE_SIZE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog
@@ -20,6 +21,8 @@ from redball.game.session import Session
 from redball.game.units import Unit
 from redball.wording import Message, sentence
 
+if TYPE_CHECKING:
+    from redball.desk.dialogs.reading import StandingWindow
 
 SAID_MS = 6000
 
@@ -33,7 +36,7 @@ class Controller(QObject):
         self.desk = Desk(self)
         self.window = MainWindow(self.desk, settings)
         self.map = MapDesk(self.desk, self.window)
-        self._shown: dict[str, object] = {}
+        self._shown: dict[str, StandingWindow] = {}
         self.open_games = OpenGames(self.desk, settings)
         app.aboutToQuit.connect(self.open_games.end)
         self._wire()
@@ -138,7 +141,19 @@ class Controller(QObject):
         self._name_step("redo", self.tr("Redo"), redo)
         for name in ("flip", "move", "delete", "edit"):
             actions[name].setEnabled(bool(session and self.desk.subject.unit))
-        for name in ("save_as", "picture", "export", "add", "note", "next", "back", "options", "power", "wars", "weather"):
+        for name in (
+            "save_as",
+            "picture",
+            "export",
+            "add",
+            "note",
+            "next",
+            "back",
+            "options",
+            "power",
+            "wars",
+            "weather",
+        ):
             actions[name].setEnabled(session is not None)
         actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
 
@@ -156,11 +171,11 @@ class Controller(QObject):
     def _wire(self) -> None:
         on, desk, map_ = self.window.actions_by_name.on, self.desk, self.map
         does: dict[str, Callable[..., object]] = {
-            "new": self.new_game, "open": self.open_file, "save_as": self.save_as, "picture": self.make_picture,
-            "export": self.export, "quit": self.window.close,
+            "new": self.new_game, "open": self.open_file, "save_as": self.save_as, "picture":
+            self.make_picture, "export": self.export, "quit": self.window.close,
             "undo": desk.undo, "redo": desk.redo, "flip": self.flip_unit, "delete": self.delete_unit,
-            "move": lambda: map_.pick_destination(desk.subject.unit), "edit": lambda: self.edit_unit(desk.subject.unit),
-            "add": self.add_unit, "note": self.write_note,
+            "move": lambda: map_.pick_destination(desk.subject.unit), "edit": lambda:
+            self.edit_unit(desk.subject.unit), "add": self.add_unit, "note": self.write_note,
             "next": lambda: desk.do(Step()), "back": lambda: desk.do(Step(back=True)),
             "end_stage": lambda: desk.do(Step(end_stage=True)),
             "options": lambda: self.ask("options", "OptionsDialog"),
@@ -170,7 +185,8 @@ class Controller(QObject):
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
             "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
-            "control": map_.switch("control"), "motion": self.reduce_motion, "reset": self.window.reset_layout,
+            "control": map_.switch("control"),
+            "motion": self.reduce_motion, "reset": self.window.reset_layout,
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
             "shortcuts": self.show_shortcuts, "about": self.show_about,
@@ -189,7 +205,10 @@ class Controller(QObject):
         self._check_choices()
 
     def _check_choices(self) -> None:
-        for group, value in ((self.window.theme_group, theme.theme().name), (self.window.style_group, self.map.style)):
+        for group, value in (
+            (self.window.theme_group, theme.theme().name),
+            (self.window.style_group, self.map.style),
+        ):
             for action in group.actions():
                 action.setChecked(action.data() == value)
 
@@ -239,7 +258,9 @@ class Controller(QObject):
     def open_file(self) -> None:
         """Ask for a saved game and open it."""
         filter_ = self.tr("Redball games (*{0});;All files (*)").format(games.SUFFIX)
-        name, _ = QFileDialog.getOpenFileName(self.window, self.tr("Open a game"), str(games.games_folder()), filter_)
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, self.tr("Open a game"), str(games.games_folder()), filter_
+        )
         if name:
             self.open_path(Path(name))
 
@@ -249,7 +270,10 @@ class Controller(QObject):
         if session is None:
             return
         name, _ = QFileDialog.getSaveFileName(
-            self.window, self.tr("Save the game as"), str(session.path), self.tr("Redball games (*{0})").format(games.SUFFIX)
+            self.window,
+            self.tr("Save the game as"),
+            str(session.path),
+            self.tr("Redball games (*{0})").format(games.SUFFIX),
         )
         if not name:
             return
@@ -268,7 +292,9 @@ class Controller(QObject):
         from redball.game.scenario import write_scenario
 
         start = str(Path.home() / f"{self.desk.game.title}.toml")
-        name, _ = QFileDialog.getSaveFileName(self.window, self.tr("Export the position"), start, self.tr("Scenarios (*.toml)"))
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, self.tr("Export the position"), start, self.tr("Scenarios (*.toml)")
+        )
         if name:
             Path(name).write_text(write_scenario(self.desk.game), "utf-8")
             self.say(self.tr("Position written to {0}").format(name))
@@ -342,7 +368,9 @@ def example(desk: Desk) -> Unit | None:
     """The Axis unit whose supply path tells most: an armoured or motorized corps with the most legs."""
     game, supply = desk.game, desk.supply
     axis = {code for code, power in game.powers.items() if power.side == "axis"}
-    moving = [u for u in game.units.values() if u.power in axis and u.hex >= 0 and u.type in ("MOT", "MECH", "ARM")]
+    moving = [
+        u for u in game.units.values() if u.power in axis and u.hex >= 0 and u.type in ("MOT", "MECH", "ARM")
+    ]
     corps = [u for u in moving if not u.is_division] or moving
     return max(corps, key=lambda u: len(path.legs) if (path := supply.path(u.id)) else -1, default=None)
 

@@ -17,7 +17,8 @@ _MOST = 512 * 1024
 def install(show: Callable[[str, tuple[str, ...]], None], log: Path) -> None:
     """Catch what nobody caught.
 
-    ``show(sentence, details)`` tells the player; faults of an input are told as they are, everything else is logged.
+    ``show(sentence, faults)`` tells the player; faults of an input are told as they are, everything else
+    is logged.
     """
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -27,7 +28,9 @@ def install(show: Callable[[str, tuple[str, ...]], None], log: Path) -> None:
             show("", tuple(fault.sentence() for fault in error.faults))
         else:
             write(log, kind, error, trace)
-            show(f"Something in Redball went wrong. Your game is saved; what happened is written in {log}.", ())
+            show(
+                f"Something in Redball went wrong. Your game is saved; what happened is written in {log}.", ()
+            )
 
     sys.excepthook = hook
 

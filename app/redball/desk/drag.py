@@ -1,4 +1,6 @@
-"""While a unit is dragged: who would fall out of supply and who would come into it, hex by hex, without any order."""
+"""While a unit is dragged: who would fall out of supply and who would come into it, hex by hex, without
+any order.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from redball.wording import sentence
 if TYPE_CHECKING:
     from redball.canvas.view import MapView
     from redball.desk.map_desk import MapDesk
+    from redball.supply import Supply
 
 FRAME_MS = 16
 
@@ -56,8 +59,10 @@ class DragPreview(QObject):
         self.lost, self.gained, said = self._foreseen(unit, node)
         self.owner.layers.preview(self.lost, self.gained, said)
 
-    def _foreseen(self, unit: str, node: int) -> tuple[tuple[str, ...], tuple[str, ...], object]:
-        """Who is lost and gained with the unit in a hex, and the supply there; all empty where it may not go."""
+    def _foreseen(self, unit: str, node: int) -> tuple[tuple[str, ...], tuple[str, ...], Supply | None]:
+        """Who is lost and gained with the unit in a hex, and the supply there; all empty where it may
+        not go.
+        """
         from redball import supply
         from redball.desk.map_desk import place_of
 

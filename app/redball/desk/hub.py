@@ -1,6 +1,7 @@
 """The desk's hub: one session, one subject, and the news that panels and the map listen to.
 
-Panels give orders here and ask here; none of them knows another.  The hub holds nothing that a save file would miss.
+Panels give orders here and ask here; none of them knows another.  The hub holds nothing that a save file
+would miss.
 """
 
 from __future__ import annotations
@@ -41,9 +42,10 @@ class Refusal:
 class Desk(QObject):
     """What the window works on.
 
-    Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo; ``refused`` a
-    :class:`Refusal`; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the power whose tracks are shown;
-    ``highlighted`` hexes to mark while the mouse is over something; ``centre_wanted`` a hex; ``clause_wanted`` a rule.
+    Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo;
+    ``refused`` a :class:`Refusal`; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the
+    power whose tracks are shown; ``highlighted`` hexes to mark while the mouse is over something;
+    ``centre_wanted`` a hex; ``clause_wanted`` a rule.
     """
 
     opened = Signal()
@@ -115,7 +117,9 @@ class Desk(QObject):
         return self.session.judge(order)
 
     def do(self, order: Order, node: int = -1) -> Ruling:
-        """Give an order.  A denied one is told to whoever listens to ``refused``, with the hex it was tried at."""
+        """Give an order.  A denied one is told to whoever listens to ``refused``, with the hex it was
+        tried at.
+        """
         assert self.session is not None
         ruling = self.session.commit(order)
         if not ruling.allowed:

@@ -1,4 +1,5 @@
-"""What is laid over the map now: the subject's path or its trouble, the switched overlays, legal and highlighted hexes.
+"""What is laid over the map now: the subject's path or its trouble, the switched overlays, legal and
+highlighted hexes.
 
 The legend follows: it lists only what is drawn.
 """
@@ -59,7 +60,9 @@ class Layers(QObject):
         self.board.show_control(self.on["control"])
 
     def whose(self) -> str:
-        """The power that reach and zones are shown for: the chosen unit's, else the one whose tracks are shown."""
+        """The power that reach and zones are shown for: the chosen unit's, else the one whose tracks are
+        shown.
+        """
         unit = self.desk.unit
         return unit.power if unit is not None and unit.power in self.desk.game.powers else self.desk.power
 

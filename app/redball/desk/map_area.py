@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from redball.canvas.minimap import MiniMap
 from redball.canvas.overlays.legend import ROW_HEIGHT
-from redball.canvas.panels import LegendPanel
 from redball.canvas.palette import Palette
+from redball.canvas.panels import LegendPanel
 from redball.desk.hub import Desk, Refusal
 from redball.desk.widgets.banner import Banner
 from redball.desk.widgets.hint import Hint
@@ -27,7 +27,9 @@ SMALL = (640, 420)
 
 
 class MapArea(QWidget):
-    """Holds the map view of the open game.  ``hovered`` carries the hex under the mouse, ``zoomed`` its width in px."""
+    """Holds the map view of the open game.  ``hovered`` carries the hex under the mouse, ``zoomed`` its
+    width in px.
+    """
 
     hovered = Signal(int)
     zoomed = Signal(float)

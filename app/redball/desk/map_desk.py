@@ -1,4 +1,6 @@
-"""The map joined to the desk: clicks choose, drags give orders, the subject's path and the switches' overlays show."""
+"""The map joined to the desk: clicks choose, drags give orders, the subject's path and the switches'
+overlays show.
+"""
 
 from __future__ import annotations
 
@@ -133,7 +135,11 @@ class MapDesk(QObject):
     def centre_subject(self) -> None:
         """Bring the subject into the middle."""
         subject = self.desk.subject
-        self.centre(self.desk.game.atlas.sea_areas[subject.sea].box if subject.node < 0 <= subject.sea else subject.node)
+        self.centre(
+            self.desk.game.atlas.sea_areas[subject.sea].box
+            if subject.node < 0 <= subject.sea
+            else subject.node
+        )
 
     def _menu(self, node: int, at: QPoint) -> None:
         open_menu(self.desk, self.window, self, node, at)
@@ -199,7 +205,12 @@ class MapDesk(QObject):
         unit = self.desk.game.units.get(unit_id)
         if unit is not None:
             text = self.tr("Click where {0} goes").format(unit.name)
-            self.pick(Pick(text, lambda node: self.desk.do(MoveUnit(unit_id, place_of(self.desk, unit_id, node)), node)))
+            self.pick(
+                Pick(
+                    text,
+                    lambda node: self.desk.do(MoveUnit(unit_id, place_of(self.desk, unit_id, node)), node),
+                )
+            )
 
     # --- looks ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPoint
@@ -41,14 +42,18 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         _add_unit(desk, owner, menu.addMenu(unit_icon(unit, None, 22), unit.name), unit.id)
     menu.addAction(_tr("&Inspect this hex"), lambda: desk.show_hex(node))
     menu.addAction(_tr("&Centre here"), lambda: desk.centre(node))
-    desk_add = window.actions_by_name["add"]
-    menu.addAction(_tr("&Add a unit here…"), lambda: (desk.show_hex(node), desk_add.trigger()))
+    menu.addAction(_tr("&Add a unit here…"), lambda: _add_here(desk, window, node))
     if atlas.is_land(node):
         _add_control(desk, menu.addMenu(_tr("C&ontrol")), node)
     for sea in sorted({int(atlas.sea[node])} - {-1} | set(atlas.coasts.get(node, ()))):
         text = _tr("Convoys in {0}").format(atlas.sea_areas[sea].name)
-        menu.addAction(text, lambda sea=sea: desk.show(Subject(sea=sea)))
+        menu.addAction(text, partial(desk.show, Subject(sea=sea)))
     return menu
+
+
+def _add_here(desk: Desk, window: MainWindow, node: int) -> None:
+    desk.show_hex(node)
+    window.actions_by_name["add"].trigger()
 
 
 def _add_unit(desk: Desk, owner: MapDesk, menu: QMenu, unit_id: str) -> None:

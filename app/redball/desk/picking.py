@@ -10,8 +10,8 @@ from dataclasses import dataclass
 class Pick:
     """A wish for hexes.
 
-    ``text`` tells the player what to click; ``legal`` hexes are edged, None when any may be tried; ``then`` is called with
-    the hex; ``once`` ends the wish after the first click.
+    ``text`` tells the player what to click; ``legal`` hexes are edged, None when any may be tried;
+    ``then`` is called with the hex; ``once`` ends the wish after the first click.
     """
 
     text: str

@@ -1,4 +1,6 @@
-"""What the window remembers between runs: its shape, theme and recent games.  Nothing about a game is kept here."""
+"""What the window remembers between runs: its shape, theme and recent games.  Nothing about a game is
+kept here.
+"""
 
 from __future__ import annotations
 

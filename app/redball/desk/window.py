@@ -78,7 +78,9 @@ class MainWindow(QMainWindow):
         self.work.setMinimumWidth(RIGHT - 36)
         self._add_dock("work", self.tr("Decisions"), self.work, Qt.DockWidgetArea.RightDockWidgetArea)
         self._add_dock("turn", self.tr("Turn"), left, Qt.DockWidgetArea.LeftDockWidgetArea)
-        self._add_dock("inspector", self.tr("Inspector"), self.inspector, Qt.DockWidgetArea.RightDockWidgetArea)
+        self._add_dock(
+            "inspector", self.tr("Inspector"), self.inspector, Qt.DockWidgetArea.RightDockWidgetArea
+        )
         title = self.tr("Fuel, reorganization, journal")
         self._add_dock("stocks", title, self._bottom(), Qt.DockWidgetArea.BottomDockWidgetArea)
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
@@ -139,7 +141,15 @@ class MainWindow(QMainWindow):
             self.menus[name] = menu
         self.recent_menu = QMenu(self.tr("&Recent"), self)
         self.menus["file"].insertMenu(self.actions_by_name["save_as"], self.recent_menu)
-        for name, before in (("file", "save_as"), ("file", "quit"), ("edit", "flip"), ("edit", "note"), ("game", "options"), ("map", "paths"), ("help", "about")):
+        for name, before in (
+            ("file", "save_as"),
+            ("file", "quit"),
+            ("edit", "flip"),
+            ("edit", "note"),
+            ("game", "options"),
+            ("map", "paths"),
+            ("help", "about"),
+        ):
             self.menus[name].insertSeparator(self.actions_by_name[before])
 
     def _fill_view_menu(self) -> None:
@@ -174,6 +184,7 @@ class MainWindow(QMainWindow):
 
     def _short(self, name: str) -> None:
         button = self.toolbar.widgetForAction(self.actions_by_name[name])
+        assert isinstance(button, QToolButton)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def _make_choices(self) -> None:

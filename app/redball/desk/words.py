@@ -30,8 +30,8 @@ def adjective(code: str) -> str:
 _TERRAIN = {
     Terrain.SEA: "sea", Terrain.CLEAR: "clear", Terrain.FOREST: "forest", Terrain.JUNGLE: "jungle",
     Terrain.MOUNTAIN: "mountain", Terrain.SWAMP: "swamp", Terrain.DESERT: "desert",
-    Terrain.DESERT_MOUNTAIN: "desert mountain", Terrain.TUNDRA: "tundra", Terrain.ICE: "ice", Terrain.LAKE: "lake",
-    Terrain.DEPRESSION: "depression",
+    Terrain.DESERT_MOUNTAIN: "desert mountain", Terrain.TUNDRA: "tundra", Terrain.ICE: "ice", Terrain.LAKE:
+    "lake", Terrain.DEPRESSION: "depression",
 }  # fmt: skip
 
 
@@ -116,7 +116,7 @@ def count(number: int, one: str, many: str) -> str:
     return f"{number} {tr(one) if number == 1 else tr(many)}"
 
 
-# --- supply ------------------------------------------------------------------------------------------------------------------
+# --- supply ---------------------------------------------------------------------------------------
 
 
 def source_name(game: Game, link: Link) -> str:
@@ -166,9 +166,7 @@ def leg_measure(leg: Leg, link: Link) -> str:
         return count(len(leg.seas), "sea area", "sea areas")
     if leg.kind is LegKind.RAILWAY:
         return tr("{hexes} by rail").format(hexes=count(len(leg.nodes) - 1, "hex", "hexes"))
-    return tr("{used} of {allowed}").format(
-        used=leg.length, allowed=count(link.allowed, "hex", "hexes")
-    )
+    return tr("{used} of {allowed}").format(used=leg.length, allowed=count(link.allowed, "hex", "hexes"))
 
 
 def leg_hexes(atlas: Atlas, leg: Leg, most: int = 9) -> str:
@@ -181,7 +179,7 @@ def leg_hexes(atlas: Atlas, leg: Leg, most: int = 9) -> str:
     return "  ".join(labels)
 
 
-# --- hexes -------------------------------------------------------------------------------------------------------------------
+# --- hexes ----------------------------------------------------------------------------------------
 
 _PORTS = {PortClass.MINOR: "minor port", PortClass.MAJOR: "major port"}
 

@@ -83,7 +83,10 @@ class HexCard(Card):
         for sea in sorted({own} - {-1} | set(game.atlas.coasts.get(node, ()))):
             link = QLabel(f'<a href="{sea}">{game.atlas.sea_areas[sea].name}</a>')
             link.setTextFormat(Qt.TextFormat.RichText)
-            link.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard)
+            link.setTextInteractionFlags(
+                Qt.TextInteractionFlag.LinksAccessibleByMouse
+                | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+            )
             link.setToolTip(self.tr("Show the sea area and its convoy points"))
             link.linkActivated.connect(lambda href: self.sea_wanted.emit(int(href)))
             self.facts.addWidget(link)

@@ -33,8 +33,18 @@ class Inspector(QWidget):
         self.sea_card = SeaCard(desk)
         self.stack_card = StackCard(desk)
         self.empty = Card()
-        self.empty.body.addWidget(label(self.tr("Click a unit, a hex or a sea area on the map."), "note", wrap=True))
-        self.cards = (self.empty, self.unit_card, self.why_card, self.path_card, self.hex_card, self.sea_card, self.stack_card)
+        self.empty.body.addWidget(
+            label(self.tr("Click a unit, a hex or a sea area on the map."), "note", wrap=True)
+        )
+        self.cards = (
+            self.empty,
+            self.unit_card,
+            self.why_card,
+            self.path_card,
+            self.hex_card,
+            self.sea_card,
+            self.stack_card,
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(scrolled(column(*self.cards)))

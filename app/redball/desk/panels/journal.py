@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableView, QWidget
 
@@ -18,6 +18,7 @@ from redball.wording import name_of, quantity, sentence
 if TYPE_CHECKING:
     from redball.game.session import Entry
 
+Index = QModelIndex | QPersistentModelIndex
 ORDER, TEXT, STOCKS = range(3)
 POWERS_ROLE = Qt.ItemDataRole.UserRole + 1
 
@@ -130,11 +131,11 @@ class JournalModel(QAbstractTableModel):
 
     # --- Qt ---
 
-    def rowCount(self, parent: QModelIndex | None = None) -> int:
+    def rowCount(self, parent: Index | None = None) -> int:
         """Number of orders."""
         return len(self.lines)
 
-    def columnCount(self, parent: QModelIndex | None = None) -> int:
+    def columnCount(self, parent: Index | None = None) -> int:
         """Order, what happened, stocks."""
         return 3
 
@@ -146,7 +147,7 @@ class JournalModel(QAbstractTableModel):
             return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         return None
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A cell."""
         line = self.lines[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
@@ -199,7 +200,7 @@ class ByPower(QSortFilterProxyModel):
         self.power = power
         self.invalidate()
 
-    def filterAcceptsRow(self, row: int, parent: QModelIndex) -> bool:
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         """Whether a row is of the power."""
         if not self.power:
             return True

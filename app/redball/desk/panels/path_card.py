@@ -1,4 +1,6 @@
-"""The supply path of the chosen unit in words: every link, its legs with their hexes, length used and allowed."""
+"""The supply path of the chosen unit in words: every link, its legs with their hexes, length used and
+allowed.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,11 @@ class PathCard(Card):
         self.note.setText(words.count(len(path.legs), "leg", "legs") if path.legs else "")
         if not path.legs:
             at_sea = unit.sea >= 0
-            text = self.tr("Units at sea are always in supply.") if at_sea else self.tr("It stands on its supply source.")
+            text = (
+                self.tr("Units at sea are always in supply.")
+                if at_sea
+                else self.tr("It stands on its supply source.")
+            )
             self.rows.addWidget(label(text, "note", wrap=True))
         for link in path.links:
             self._add_link(link, unit)
@@ -83,7 +89,9 @@ class PathCard(Card):
         game = self.desk.game
         name, kind = words.source_name(game, link), words.source_kind(link.source.kind)
         text = self.tr("To {name}, {kind}").format(name=name, kind=kind)
-        used = words.tr("{used} of {allowed}").format(used=link.used, allowed=words.count(link.allowed, "hex", "hexes"))
+        used = words.tr("{used} of {allowed}").format(
+            used=link.used, allowed=words.count(link.allowed, "hex", "hexes")
+        )
         row = QHBoxLayout()
         row.addWidget(Elided(text, "strong"), 1)
         if link.path_kind is LegKind.BASIC and len(link.legs) > 1:

@@ -47,7 +47,9 @@ class SeaCard(Card):
         area = game.atlas.sea_areas[sea]
         self.name.setText(area.name)
         beside = [game.atlas.sea_areas[n].name for n, _ in game.atlas.sea_neighbours[sea]]
-        self.about.setText(self.tr("Sea area, next to {0}").format(joined(beside)) if beside else self.tr("Sea area"))
+        self.about.setText(
+            self.tr("Sea area, next to {0}").format(joined(beside)) if beside else self.tr("Sea area")
+        )
         present = [code for code in game.powers if game.convoys.get((sea, code))]
         if list(self.fields) != present:
             self._rebuild(game, present)

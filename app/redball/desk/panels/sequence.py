@@ -79,8 +79,9 @@ class SequencePanel(Card):
     def resizeEvent(self, event) -> None:
         """Keep the present phase in the middle."""
         super().resizeEvent(event)
-        if self.tree.currentItem() is not None:
-            self.tree.scrollToItem(self.tree.currentItem(), QTreeWidget.ScrollHint.PositionAtCenter)
+        now = self.tree.currentItem()
+        if now is not None:
+            self.tree.scrollToItem(now, QTreeWidget.ScrollHint.PositionAtCenter)
 
     def _mark(self, item: QTreeWidgetItem) -> None:
         font = QFont(self.tree.font())

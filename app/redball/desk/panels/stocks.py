@@ -27,6 +27,7 @@ class StocksPanel(Card):
         self.chips = QHBoxLayout()
         self.chips.setSpacing(4)
         self.group = QButtonGroup(self)
+        self.power_chips: list[PowerChip] = []
         self.fuel_words = label("", "strong")
         self.barrel_words = label("", "note")
         self.fuel = FuelTrack()
@@ -42,7 +43,15 @@ class StocksPanel(Card):
         self.body.setSpacing(3)
         self.body.addLayout(self.chips)
         self.body.addStretch(1)
-        self.body.addLayout(_line(label(self.tr("Fuel"), "heading"), self.fuel_words, label(self.tr("on the track"), "note"), None, self.barrel_words))
+        self.body.addLayout(
+            _line(
+                label(self.tr("Fuel"), "heading"),
+                self.fuel_words,
+                label(self.tr("on the track"), "note"),
+                None,
+                self.barrel_words,
+            )
+        )
         self.body.addWidget(self.fuel)
         self.body.addStretch(1)
         self.body.addLayout(_line(label(self.tr("Reorganization points"), "heading"), None, self.rp_words))
@@ -50,13 +59,15 @@ class StocksPanel(Card):
 
     def _open(self) -> None:
         clear(self.chips)
-        for button in self.group.buttons():
-            self.group.removeButton(button)
+        for chip in self.power_chips:
+            self.group.removeButton(chip)
+        self.power_chips = []
         for power in self.desk.game.powers.values():
             if power.in_play:
                 chip = PowerChip(power.code, QSize(40, 28))
                 chip.clicked.connect(lambda _=False, code=power.code: self.desk.show_power(code))
                 self.group.addButton(chip)
+                self.power_chips.append(chip)
                 self.chips.addWidget(chip)
         self.chips.addStretch(1)
         self._last = {}
@@ -79,7 +90,7 @@ class StocksPanel(Card):
         power = game.powers.get(code)
         if power is None:
             return
-        for chip in self.group.buttons():
+        for chip in self.power_chips:
             chip.setChecked(chip.code == code)
         self.fuel_words.setText(quantity(power.fuel))
         self.barrel_words.setText(self.tr("Barrels on the map  {0}").format(barrels_of(game, code)))

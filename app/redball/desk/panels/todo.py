@@ -1,4 +1,6 @@
-"""The to do list: what the active rule sets ask for in this phase, with ticks, places to look at and offered orders."""
+"""The to do list: what the active rule sets ask for in this phase, with ticks, places to look at and
+offered orders.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ class TaskRow(QWidget):
         for order in task.orders[:MOST_OFFERS]:
             text.addWidget(self._offer(order))
         if len(task.orders) > MOST_OFFERS:
-            more = self.tr("and {0} more, in the decisions of this phase").format(len(task.orders) - MOST_OFFERS)
+            more = self.tr("and {0} more, in the decisions of this phase").format(
+                len(task.orders) - MOST_OFFERS
+            )
             text.addWidget(label(more, "small", wrap=True))
         line.addLayout(text, 1)
         if task.hexes:

@@ -90,7 +90,9 @@ class ReasonRow(QWidget):
 
 
 class WhyCard(Card):
-    """All reasons why a unit is out of supply.  ``reason_shown`` carries the reason under the mouse, or None."""
+    """All reasons why a unit is out of supply.  ``reason_shown`` carries the reason under the mouse, or
+    None.
+    """
 
     reason_shown = Signal(object)
 

@@ -14,7 +14,9 @@ from redball.supply.paths import Status
 
 
 def paint_unit(painter: QPainter, unit: Unit, status: Status | None, size: float) -> None:
-    """Draw a counter of side ``size`` with its upper left corner at (0, 0), and its badge at the upper right edge."""
+    """Draw a counter of side ``size`` with its upper left corner at (0, 0), and its badge at the upper
+    right edge.
+    """
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     palette = theme.map_palette()
     paint_counter(painter, palette, face_of(unit), size)

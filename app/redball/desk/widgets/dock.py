@@ -22,7 +22,9 @@ class _Title(QWidget):
         dock.windowTitleChanged.connect(title.setText)
         row.addWidget(title)
         row.addStretch(1)
-        row.addWidget(self._button("float", self.tr("Float or dock"), lambda: dock.setFloating(not dock.isFloating())))
+        row.addWidget(
+            self._button("float", self.tr("Float or dock"), lambda: dock.setFloating(not dock.isFloating()))
+        )
         row.addWidget(self._button("close", self.tr("Close; the View menu opens it again"), dock.close))
 
     def _button(self, icon: str, tip: str, then) -> QToolButton:

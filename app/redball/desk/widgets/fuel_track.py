@@ -107,11 +107,15 @@ class FuelTrack(QWidget):
         here = number == int(self.value)
         painter.setFont(_font(15, bold=here))
         painter.setPen(theme.colour("text" if here else "note"))
-        painter.drawText(QRectF(box.left() - 6, 2, box.width() + 12, 19), Qt.AlignmentFlag.AlignCenter, str(number))
+        painter.drawText(
+            QRectF(box.left() - 6, 2, box.width() + 12, 19), Qt.AlignmentFlag.AlignCenter, str(number)
+        )
 
     def _paint_trail(self, painter: QPainter, before: float) -> None:
         start, end, y = self.at(before), self.at(self._shown), self.box(0).center().y()
-        pen = QPen(theme.colour("trouble" if self._shown < before else "accent"), 1.6, Qt.PenStyle.CustomDashLine)
+        pen = QPen(
+            theme.colour("trouble" if self._shown < before else "accent"), 1.6, Qt.PenStyle.CustomDashLine
+        )
         pen.setDashPattern([1.6, 1.4])
         painter.setPen(pen)
         painter.drawLine(QLineF(end, y, start, y))

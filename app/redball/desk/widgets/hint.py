@@ -14,7 +14,9 @@ _WIDTH = 340
 
 
 class Hint(QFrame):
-    """Shows a refusal for four seconds, longer while the mouse is over it.  ``clause_wanted`` carries a clause id."""
+    """Shows a refusal for four seconds, longer while the mouse is over it.  ``clause_wanted`` carries a
+    clause id.
+    """
 
     clause_wanted = Signal(str)
 

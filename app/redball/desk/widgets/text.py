@@ -43,6 +43,8 @@ class Elided(QLabel):
         return QSize(30, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        shown = self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, max(30, self.width() - 2))
+        shown = self.fontMetrics().elidedText(
+            self.full, Qt.TextElideMode.ElideRight, max(30, self.width() - 2)
+        )
         super().setText(shown)
         self.setToolTip(self.full if shown != self.full else "")

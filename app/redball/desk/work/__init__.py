@@ -1,1 +1,3 @@
-"""Panels of phases that have decisions to make: production, final reorganization, reorganization by impulse."""
+"""Panels of phases that have decisions to make: production, final reorganization, reorganization by
+impulse.
+"""

@@ -35,7 +35,8 @@ class WorkCard(Card):
         """Show the position's decisions of the hub's power."""
 
     def order_button(self, text: str, order: Order, ruling: Ruling | None = None) -> QPushButton:
-        """A button that gives an order; when it would be denied it says why in its tooltip and gives it all the same.
+        """A button that gives an order; when it would be denied it says why in its tooltip and gives it
+        all the same.
 
         The refusal then tells its reason and its clause at the cursor.
         """

@@ -1,4 +1,6 @@
-"""Final reorganization under the oil rule: pay for the sea, turn units up for fuel, keep within the limits."""
+"""Final reorganization under the oil rule: pay for the sea, turn units up for fuel, keep within the
+limits.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +51,12 @@ class SeaCard(WorkCard):
         elif not owed.owed:
             self.rows.addWidget(label(self.tr("Nothing at sea costs fuel."), "note"))
         else:
-            detail = self.tr("{owed} fuel owed, {payable} can be paid").format(owed=owed.owed, payable=payable(game, power))
-            self.rows.addWidget(row_of(text, detail, self.order_button(self.tr("&Pay"), PaySeaMaintenance(power))))
+            detail = self.tr("{owed} fuel owed, {payable} can be paid").format(
+                owed=owed.owed, payable=payable(game, power)
+            )
+            self.rows.addWidget(
+                row_of(text, detail, self.order_button(self.tr("&Pay"), PaySeaMaintenance(power)))
+            )
 
 
 class RefuelCard(WorkCard):
@@ -108,7 +114,9 @@ class RefuelCard(WorkCard):
 
 def face_down(game: Game, power: str) -> Iterator[Unit]:
     """The power's units on the map that are face-down, those with a place first."""
-    return (u for u in game.units.values() if u.power == power and not u.organized and (u.hex >= 0 or u.sea >= 0))
+    return (
+        u for u in game.units.values() if u.power == power and not u.organized and (u.hex >= 0 or u.sea >= 0)
+    )
 
 
 class LimitCard(WorkCard):
@@ -128,10 +136,16 @@ class LimitCard(WorkCard):
         clear(self.rows)
         game, power = self.desk.game, self.desk.power
         over, most = excess(game, power), limit_of(power)
-        text = words.count(over, "barrel too many", "barrels too many") if over else self.tr("Within the limit of {0}.").format(most)
+        text = (
+            words.count(over, "barrel too many", "barrels too many")
+            if over
+            else self.tr("Within the limit of {0}.").format(most)
+        )
         self.rows.addWidget(label(text, "trouble" if over else "note", wrap=True))
         for node, depot in game.depots.items() if over else ():
             if depot.owner == power:
                 order = RemoveBarrels(power, self.desk.place(node))
                 held = words.count(depot.barrels, "barrel", "barrels")
-                self.rows.addWidget(row_of(game.atlas.place_name(node), held, self.order_button(self.tr("Remove one"), order)))
+                self.rows.addWidget(
+                    row_of(game.atlas.place_name(node), held, self.order_button(self.tr("Remove one"), order))
+                )

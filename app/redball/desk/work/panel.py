@@ -15,7 +15,9 @@ from redball.desk.work.production import BarrelCard, BuildPointsCard, OilCard
 
 
 class WorkPanel(QWidget):
-    """Cards of the phase for the hub's power.  ``wanted`` says whether there are any, with the phase's name."""
+    """Cards of the phase for the hub's power.  ``wanted`` says whether there are any, with the phase's
+    name.
+    """
 
     wanted = Signal(bool, str)
     pick_wanted = Signal(object)
@@ -25,8 +27,21 @@ class WorkPanel(QWidget):
         self.setObjectName("ground")
         self.desk = desk
         self.oil, self.barrels, self.build = OilCard(desk), BarrelCard(desk), BuildPointsCard(desk)
-        self.sea, self.refuel, self.limit, self.points = SeaCard(desk), RefuelCard(desk), LimitCard(desk), PointsCard(desk)
-        self.cards: tuple[WorkCard, ...] = (self.oil, self.barrels, self.build, self.sea, self.refuel, self.points, self.limit)
+        self.sea, self.refuel, self.limit, self.points = (
+            SeaCard(desk),
+            RefuelCard(desk),
+            LimitCard(desk),
+            PointsCard(desk),
+        )
+        self.cards: tuple[WorkCard, ...] = (
+            self.oil,
+            self.barrels,
+            self.build,
+            self.sea,
+            self.refuel,
+            self.points,
+            self.limit,
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         self.inside = column(*self.cards)

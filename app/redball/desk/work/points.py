@@ -47,7 +47,9 @@ class PointsCard(WorkCard):
 
         clear(self.top_row)
         game, power = self.desk.game, self.desk.game.powers[self.desk.power]
-        left = self.tr("{left} of {pool} RP left").format(left=quantity(power.rp_left), pool=quantity(power.rp_pool))
+        left = self.tr("{left} of {pool} RP left").format(
+            left=quantity(power.rp_left), pool=quantity(power.rp_pool)
+        )
         self.top_row.addWidget(power_line(power.code, left))
         self.units.blockSignals(True)
         self.units.clear()
@@ -59,7 +61,9 @@ class PointsCard(WorkCard):
             if unit.id == self._chosen:
                 self.units.setCurrentItem(item)
         self.units.blockSignals(False)
-        self.units.setFixedHeight(min(6, max(1, self.units.count())) * max(30, self.units.sizeHintForRow(0)) + 4)
+        self.units.setFixedHeight(
+            min(6, max(1, self.units.count())) * max(30, self.units.sizeHintForRow(0)) + 4
+        )
         self.units.setVisible(self.units.count() > 0)
         self._show_offers()
 
@@ -75,14 +79,20 @@ class PointsCard(WorkCard):
         clear(self.offers)
         item = self.units.currentItem()
         if item is None:
-            text = self.tr("Choose a unit to see who can reorganize it.") if self.units.count() else self.tr("All units are face-up.")
+            text = (
+                self.tr("Choose a unit to see who can reorganize it.")
+                if self.units.count()
+                else self.tr("All units are face-up.")
+            )
             self.offers.addWidget(label(text, "note", wrap=True))
             return
         found = offers(self.desk.game, item.data(Qt.ItemDataRole.UserRole))
         for offer in found[:MOST_OFFERS]:
             self.offers.addWidget(self._row(offer))
         if not found:
-            self.offers.addWidget(label(self.tr("Nobody is near enough to reorganize it."), "note", wrap=True))
+            self.offers.addWidget(
+                label(self.tr("Nobody is near enough to reorganize it."), "note", wrap=True)
+            )
 
     def _row(self, offer: Offer) -> QWidget:
         text = provider_name(self.desk, offer)

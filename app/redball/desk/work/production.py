@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
@@ -21,7 +21,8 @@ from redball.wording import quantity
 if TYPE_CHECKING:
     from redball.rules.oil.receipts import Receipt
 
-USES = ("produce", "convert", "idle")
+Use = Literal["produce", "convert", "idle"]
+USES: tuple[Use, ...] = ("produce", "convert", "idle")
 _PRODUCTION = frozenset({"production"})
 
 
@@ -54,7 +55,11 @@ class OilCard(WorkCard):
         gives = yield_of(game, power)
         if not taken and received:
             text = self.tr("Gives {pp} PP and {fuel} fuel").format(pp=gives.points, fuel=quantity(gives.fuel))
-            self.rows.addWidget(row_of(text, self._parts(gives), self.order_button(self.tr("&Take fuel"), TakeFuel(power.code))))
+            self.rows.addWidget(
+                row_of(
+                    text, self._parts(gives), self.order_button(self.tr("&Take fuel"), TakeFuel(power.code))
+                )
+            )
         elif taken:
             points = words.count(gives.points, "production point", "production points")
             text = self.tr("The fuel of this turn is taken; {0} from oil.").format(points)
@@ -71,7 +76,9 @@ class OilCard(WorkCard):
 
     def _receipt(self, receipt: Receipt, power: Power) -> QWidget:
         atlas = self.desk.game.atlas
-        text = self.tr("{source} to {factory}").format(source=source_name(atlas, receipt.key), factory=atlas.place_name(receipt.factory))
+        text = self.tr("{source} to {factory}").format(
+            source=source_name(atlas, receipt.key), factory=atlas.place_name(receipt.factory)
+        )
         choices = QWidget()
         row = QHBoxLayout(choices)
         row.setContentsMargins(0, 0, 0, 0)
@@ -82,7 +89,7 @@ class OilCard(WorkCard):
         made.layout().itemAt(0).layout().addWidget(choices)
         return made
 
-    def _use_button(self, receipt: Receipt, use: str) -> QPushButton:
+    def _use_button(self, receipt: Receipt, use: Use) -> QPushButton:
         texts = {"produce": self.tr("Produce"), "convert": self.tr("Convert"), "idle": self.tr("Idle")}
         button = self.order_button(texts[use], UseOil(receipt.key, use))
         button.setCheckable(True)
@@ -96,7 +103,11 @@ class OilCard(WorkCard):
         if not receipt.use:
             return self.tr("Not decided")
         fuel = quantity(fuel_from(receipt, power.multiple))
-        return self.tr("1 PP and {0} fuel").format(fuel) if receipt.use == "produce" else self.tr("{0} fuel").format(fuel)
+        return (
+            self.tr("1 PP and {0} fuel").format(fuel)
+            if receipt.use == "produce"
+            else self.tr("{0} fuel").format(fuel)
+        )
 
     def _add_proposals(self, offered: tuple[ReceiveOil, ...]) -> None:
         for order in offered:
@@ -147,7 +158,9 @@ class BarrelCard(WorkCard):
         left = self.left()
         self.place.setEnabled(left > 0)
         self.words.setText(
-            self.tr("{0} to place. Legal hexes are edged on the map.").format(words.count(left, "barrel", "barrels"))
+            self.tr("{0} to place. Legal hexes are edged on the map.").format(
+                words.count(left, "barrel", "barrels")
+            )
             if left
             else self.tr("None now. Fuel that is taken gives one for every 10.")
         )
