@@ -114,8 +114,10 @@ def extent_of(shapes: npt.NDArray[np.object_]) -> tuple[float, float]:
     """West and east end of some shapes; the wrong way round when there are none."""
     import shapely
 
+    if not len(shapes):
+        return 0.0, -1.0
     bounds = shapely.total_bounds(shapes)
-    return (float(bounds[0]), float(bounds[2])) if len(shapes) else (0.0, -1.0)
+    return float(bounds[0]), float(bounds[2])
 
 
 def moved(shapes: npt.NDArray[np.object_], dx: float) -> npt.NDArray[np.object_]:
