@@ -451,9 +451,11 @@ def test_a_face_down_headquarters_is_a_source(counts, expected):
 
 def test_a_soviet_unit_beside_a_commonwealth_headquarters():
     atlas = small_atlas(
-        ". . . ~ .", owners="v v v ~ b", who=WHO,
-        places=[spot("Basra", "A-0002", "city", port="major"), spot("London", "A-0004", "city", port="major")],
-    )  # fmt: skip
+        ". . . ~ .",
+        owners="v v v ~ b",
+        who=WHO,
+        places=[spot("Basra", "A-0002", port="major"), spot("London", "A-0004", port="major")],
+    )
     game = small_game(
         atlas, [unit("hq", "A-0001", type="HQ-I", power="CW"), unit("sov", "A-0000", power="SU")]
     )

@@ -6,7 +6,6 @@ position makes of it is :mod:`redball.supply.ground`.
 
 from __future__ import annotations
 
-import weakref
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -53,21 +52,13 @@ class Board:
     """The fixed tables of one atlas."""
 
     def __init__(self, atlas: Atlas) -> None:
-        self._atlas = weakref.ref(atlas)
+        self.atlas = atlas
         self.size = len(atlas.grid)
         self.adjacency = atlas.grid.adjacency
         self.land_passable: npt.NDArray[np.bool_] = atlas.land & (atlas.terrain != Terrain.DEPRESSION)
         self.sides = _sides(atlas)
         self._ways: dict[Crossing, Ways] = {}
         self._zoc: dict[tuple[frozenset[int], bool], npt.NDArray[np.int32]] = {}
-
-    @property
-    def atlas(self) -> Atlas:
-        """The map."""
-        atlas = self._atlas()
-        if atlas is None:
-            raise ReferenceError("the board has outlived its atlas")
-        return atlas
 
     # --- places ---------------------------------------------------------------------------------------------
 
@@ -247,11 +238,10 @@ def _sides(atlas: Atlas) -> npt.NDArray[np.uint8]:
     return sides
 
 
-_BOARDS: weakref.WeakKeyDictionary[Atlas, Board] = weakref.WeakKeyDictionary()
-
-
 def board_of(atlas: Atlas) -> Board:
-    """The board of an atlas, made on first use."""
-    if atlas not in _BOARDS:
-        _BOARDS[atlas] = Board(atlas)
-    return _BOARDS[atlas]
+    """The board of an atlas, made on first use and kept with it."""
+    board = vars(atlas).get("_board")
+    if board is None:
+        board = vars(atlas)["_board"] = Board(atlas)
+    assert isinstance(board, Board)
+    return board

@@ -7,7 +7,7 @@ way is open. Run once within the length that the path may have, and once without
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from redball.supply.barriers import Barrier, Barriers
@@ -42,7 +42,8 @@ class Question:
     """What is asked: from ``start``, along ``rails`` or not, embarking at the own coast or not, within
     ``limit`` or None.
 
-    ``open_from(node, length)`` tells where the rest of the way is open.
+    ``open_from(node, length)`` tells where the rest of the way is open. ``coasts`` are coastal hexes by sea
+    node to land on although they have no port.
     """
 
     barriers: Barriers
@@ -51,6 +52,7 @@ class Question:
     beach: bool
     limit: int | None
     open_from: Callable[[int, int], bool]
+    coasts: Mapping[int, Sequence[int]] | None = None
 
 
 _State = tuple[int, int]
@@ -106,7 +108,8 @@ def _onward(question: Question, node: int) -> Iterator[tuple[int, int, tuple[Bar
     barriers, ground = question.barriers, question.barriers.ground
     board = ground.board
     if node >= ground.size:
-        for port in board.sea_ports[node]:
+        shores = question.coasts.get(node, ()) if question.coasts else ()
+        for port in (*board.sea_ports[node], *shores):
             yield port, 0, barriers.harbour(port, False) + barriers.entering(port)
         for sea in board.sea_links[node]:
             yield sea, 0, barriers.sailing(node, sea)

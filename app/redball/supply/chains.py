@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from redball.supply.fields import Field
-from redball.supply.groups import Group, Layer, embarks
+from redball.supply.groups import Group, Layer
 from redball.supply.links import link
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import LegKind, Link, Source, SourceKind
@@ -119,7 +119,8 @@ class Chains:
         field = layer.railway if targets is self.group.primaries else None
         hopeless = _too_far(field, limit) if field else None
         way = best_way(
-            Request(ground, source.node, rails, limit, embarks(source, self.options), hopeless), targets
+            Request(ground, source.node, rails, limit, source in self.group.secondaries.embarking, hopeless),
+            targets,
         )
         if way is None:
             return None

@@ -16,6 +16,16 @@ from redball.supply.options import SupplyOptions
 from redball.supply.paths import Source
 
 
+@dataclass(frozen=True, slots=True)
+class Secondaries:
+    """The secondary sources of a power, and those that may embark from a coastal hex without port (base game
+    3.5.1).
+    """
+
+    all: tuple[Source, ...]
+    embarking: frozenset[Source]
+
+
 @dataclass(frozen=True, eq=False)
 class Layer:
     """A ground with its two fields: railway paths to primary sources, basic ones to all sources in supply."""
@@ -34,7 +44,7 @@ class Group:
     """
 
     primaries: frozenset[int]
-    secondaries: tuple[Source, ...]
+    secondaries: Secondaries
     layers: tuple[Layer, ...]
     supplied: Mapping[Source, int]
 
@@ -44,17 +54,10 @@ class Group:
         return self.primaries | {source.node for source in self.supplied}
 
 
-def embarks(source: Source, options: SupplyOptions) -> bool:
-    """True when a secondary source in a coastal hex without port may embark there (base game 3.5.1)."""
-    if isinstance(options.coastal_start, frozenset):
-        return not source.unit or bool(options.coastal_start & {"HQ-A", "HQ-I"})
-    return options.coastal_start == "all"
-
-
 def solve(
     grounds: tuple[Ground, ...],
     primaries: frozenset[int],
-    secondaries: tuple[Source, ...],
+    secondaries: Secondaries,
     options: SupplyOptions,
     like: Group | None = None,
 ) -> Group:
@@ -94,34 +97,34 @@ def _field(
 
 
 def _supplied(
-    layers: list[tuple[Ground, Field]], secondaries: tuple[Source, ...], options: SupplyOptions
+    layers: list[tuple[Ground, Field]], secondaries: Secondaries, options: SupplyOptions
 ) -> dict[Source, int]:
     """Base game 3.3: chains of secondary sources, each link traced by the next source, ended by a primary
     source.
     """
     supplied: dict[Source, int] = {}
-    rank, newly = 1, _served(layers, secondaries, options, True)
+    rank, newly = 1, _served(layers, secondaries, secondaries.all, True)
     rails = options.secondary_to_secondary_path == "railway"
     while newly:
         supplied.update((source, rank) for source in newly)
-        waiting = [source for source in secondaries if source not in supplied]
+        waiting = [source for source in secondaries.all if source not in supplied]
         if not waiting:
             break
         nodes = frozenset(source.node for source in supplied)
         layers = [(ground, _from_secondaries(ground, field, nodes, rails)) for ground, field in layers]
-        rank, newly = rank + 1, _served(layers, waiting, options, rails)
+        rank, newly = rank + 1, _served(layers, secondaries, waiting, rails)
     return supplied
 
 
 def _served(
-    layers: Sequence[tuple[Ground, Field]], sources: Sequence[Source], options: SupplyOptions, rails: bool
+    layers: Sequence[tuple[Ground, Field]], known: Secondaries, sources: Sequence[Source], rails: bool
 ) -> list[Source]:
     """Secondary sources that are near enough to the seeds of the fields."""
     return [
         source
         for source in sources
         if any(
-            field.at(ground, source.node, embarks(source, options))
+            field.at(ground, source.node, source in known.embarking)
             <= (ground.railway_limit(source.node) if rails else ground.basic_limit(source.node))
             for ground, field in layers
         )

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from redball.supply.fields import FAR
 from redball.supply.ground import QUAY
-from redball.supply.groups import Group, Layer, embarks
-from redball.supply.options import SupplyOptions
+from redball.supply.groups import Group, Layer
 
 
 class Isolation:
     """Floods outwards from hexes of one group; pockets once found are remembered."""
 
-    def __init__(self, group: Group, options: SupplyOptions) -> None:
+    def __init__(self, group: Group) -> None:
         self._group = group
         self._layer: Layer = group.layers[-1]
-        self._beaches = {s.node for s in group.secondaries if embarks(s, options)}
+        self._beaches = {s.node for s in group.secondaries.embarking}
         self._pockets: set[int] = set()
 
     def is_isolated(self, node: int, beach: bool) -> bool:

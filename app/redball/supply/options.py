@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
@@ -25,6 +25,9 @@ TerrainName = Literal[
     "clear", "forest", "jungle", "mountain", "swamp", "desert", "desert_mountain", "tundra", "ice"
 ]
 WeatherName = Literal["fine", "rain", "snow", "storm", "blizzard"]
+Length = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Scale = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Modifier = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 
 WEATHER_MOD: Mapping[WeatherName, int] = MappingProxyType(
     {"fine": 0, "rain": -1, "snow": -1, "storm": -2, "blizzard": -2}
@@ -40,17 +43,17 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     and 0.
     """
 
-    range_basic: int = 4
-    range_railway: int = 4
+    range_basic: Length = 4
+    range_railway: Length = 4
     unit_to_primary_path: PathKind = "basic"
     secondary_to_secondary_path: PathKind = "railway"
     hq_traces_railway: bool = True
-    scale: dict[str, int] = {}
-    hexdot_scale: int = 2
+    scale: dict[str, Scale] = {}
+    hexdot_scale: Scale = 2
     hexdot_sheets: frozenset[str] = frozenset({"Off-map"})
-    weather_mod: dict[WeatherName, int] = msgspec.field(default_factory=lambda: dict(WEATHER_MOD))
+    weather_mod: dict[WeatherName, Modifier] = msgspec.field(default_factory=lambda: dict(WEATHER_MOD))
     weather_measured_at: Literal["start", "worst", "per_hex"] = "start"
-    terrain_cost: dict[TerrainName, int] = {}
+    terrain_cost: dict[TerrainName, Length] = {}
     zoc_blocks: bool = True
     zoc_cancelled_by: Literal["land_except_partisans", "land", "corps", "nothing"] = "land_except_partisans"
     zoc_corps_reach: Literal[0, 1] = 1
@@ -104,7 +107,7 @@ def about() -> Mapping[str, OptionText]:
 
 @cache
 def _field_types() -> dict[str, Any]:
-    return get_type_hints(SupplyOptions)
+    return get_type_hints(SupplyOptions, include_extras=True)
 
 
 def read(options: Mapping[str, Any]) -> SupplyOptions:

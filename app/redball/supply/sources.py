@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from redball.game.powers import power_infos
 from redball.game.state import Game
+from redball.supply.groups import Secondaries
 from redball.supply.paths import Source, SourceKind
 from redball.supply.position import Position
 from redball.supply.relations import Relation
@@ -29,7 +30,8 @@ class Sources:
         self._aligned = {c.code: c.power for c in game.countries.values() if c.power and not c.conquered}
         self._major_homes = {home for power in game.powers for home in homes_of(power)}
         self._primaries: dict[tuple[str, str], frozenset[int]] = {}
-        self._secondaries: dict[str, tuple[Source, ...]] = {}
+        self._secondaries: dict[str, Secondaries] = {}
+        self._types = {u.id: u.type for force in position.forces.values() for u in force.headquarters}
 
     # --- primary --------------------------------------------------------------------------------------------
 
@@ -75,10 +77,12 @@ class Sources:
 
     # --- secondary ------------------------------------------------------------------------------------------
 
-    def secondaries(self, principal: str) -> tuple[Source, ...]:
+    def secondaries(self, principal: str) -> Secondaries:
         """S(U) of all units of a power, none of them left out: HQs, then capitals, in a fixed order."""
         if principal not in self._secondaries:
-            self._secondaries[principal] = (*self.headquarters(principal), *self._capitals(principal))
+            headquarters, capitals = self.headquarters(principal), self._capitals(principal)
+            embarking = frozenset(s for s in (*headquarters, *capitals) if self._embarks(s))
+            self._secondaries[principal] = Secondaries((*headquarters, *capitals), embarking)
         return self._secondaries[principal]
 
     def headquarters(self, principal: str) -> tuple[Source, ...]:
@@ -91,6 +95,12 @@ class Sources:
             for unit in sorted(position.forces[power].headquarters, key=lambda u: u.id)
             if unit.organized or down_too
         )
+
+    def _embarks(self, source: Source) -> bool:
+        allowed = self._options.coastal_start
+        if isinstance(allowed, frozenset):
+            return not source.unit or self._types[source.unit] in allowed
+        return allowed == "all"
 
     def _capitals(self, principal: str) -> tuple[Source, ...]:
         """3.2 b and c: capitals of aligned minors, and of countries conquered, by the power or one it

@@ -13,7 +13,7 @@ from redball.supply.chains import Chains, limited_chain
 from redball.supply.fields import Field, spread
 from redball.supply.forces import headquarters_types
 from redball.supply.ground import Ground
-from redball.supply.groups import Group, solve
+from redball.supply.groups import Group, Secondaries, solve
 from redball.supply.isolation import Isolation
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Link, Path, Source, SourceKind, Status, Why
@@ -49,13 +49,13 @@ class Supply:
         self.options: SupplyOptions = self.position.options
         self.primary_sources = Sources(game, self.position)
         self._groups: dict[GroupKey, Group] = {}
-        self._solved: dict[tuple[bytes, frozenset[int], tuple[Source, ...]], Group] = {}
+        self._solved: dict[tuple[bytes, frozenset[int], Secondaries], Group] = {}
         self._earlier: dict[GroupKey, Group] = old._earlier | old._groups if old else {}
         self._answers: dict[str, tuple[Unit, Group, bool]] = {}
         self._earlier_answers = old._answers if old else {}
         self._chains: dict[int, Chains] = {}
         self._isolation: dict[int, Isolation] = {}
-        self._emergency: dict[str, Field] = {}
+        self._emergency: dict[str, tuple[Field, ...]] = {}
         self._statuses: dict[str, Status] = {}
         self._whys: dict[str, Why] = {}
 
@@ -142,9 +142,10 @@ class Supply:
 
     def _without(self, group: Group, own: Source) -> Group:
         """The group as if an HQ were no source: for its own trace (base game 3.2, never)."""
-        if own not in group.secondaries:
+        if own not in group.secondaries.all:
             return group
-        others = tuple(s for s in group.secondaries if s != own)
+        known = group.secondaries
+        others = Secondaries(tuple(s for s in known.all if s != own), known.embarking - {own})
         return solve(tuple(x.ground for x in group.layers), group.primaries, others, self.options, group)
 
     def embarks(self, unit: Unit) -> bool:
@@ -169,12 +170,15 @@ class Supply:
         """
         if not (self.options.emergency_hq or self.options.supply_units):
             return False
-        group, node = self.group_of(unit), unit.hex
-        ground = group.layers[0].ground
         power = self.position.principal(unit.power)
+        grounds = self.position.grounds(power)
         if power not in self._emergency:
-            self._emergency[power] = spread(ground, self._helpers(power), max(ground.basic), False)
-        return self._emergency[power].at(ground, node, self.embarks(unit)) <= ground.basic_limit(node)
+            helpers = self._helpers(power)
+            self._emergency[power] = tuple(spread(g, helpers, max(g.basic), False) for g in grounds)
+        return any(
+            field.at(ground, unit.hex, self.embarks(unit)) <= ground.basic_limit(unit.hex)
+            for ground, field in zip(grounds, self._emergency[power], strict=True)
+        )
 
     def _helpers(self, principal: str) -> frozenset[int]:
         """Hexes of face-up HQs and supply units that may be expended, by the options in force."""
@@ -193,7 +197,7 @@ class Supply:
             return False
         group = self.group_of(unit)
         if id(group) not in self._isolation:
-            self._isolation[id(group)] = Isolation(group, self.options)
+            self._isolation[id(group)] = Isolation(group)
         return self._isolation[id(group)].is_isolated(unit.hex, self.embarks(unit))
 
     # --- paths ----------------------------------------------------------------------------------------------
@@ -259,7 +263,7 @@ class Supply:
         unit = self.game.units[unit_id]
         group = self.group_of(unit)
         primary = tuple(Source(SourceKind.PRIMARY, node) for node in sorted(group.primaries))
-        return primary + tuple(s for s in group.secondaries if s in group.supplied and s.unit != unit_id)
+        return primary + tuple(s for s in group.secondaries.all if s in group.supplied and s.unit != unit_id)
 
     def reach(self, power: str, home: str) -> Mapping[int, int]:
         """Hexes where a unit of a power and home country would be in supply, with the length of its path."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from redball.game.state import Game
@@ -11,7 +11,7 @@ from redball.supply.barriers import Barriers
 from redball.supply.breaches import Breach, Question, breaches
 from redball.supply.fields import FAR, Field
 from redball.supply.forces import headquarters_types
-from redball.supply.groups import Group, embarks
+from redball.supply.groups import Group
 from redball.supply.paths import Block, Reason, Source, SourceKind, Why
 from redball.supply.reasons import Reasons, unique
 from redball.supply.search import Request, reached, targets_within
@@ -55,14 +55,34 @@ class Explainer:
         long = self._too_long(trace)
         short = self._breaches(trace, trace.limit)
         if not short and not long:
-            short = self._breaches(trace, None)
+            short = self._breaches(trace, None) or self._breaches(trace, None, self._shores(trace.field))
+        if not short and not long:
+            return [Reason(Block.NO_SOURCE, message("supply.no_way"))]
         return self._barred(trace, short, bool(long)) + long
 
-    def _breaches(self, trace: Trace, limit: int | None) -> list[Breach]:
+    def _breaches(
+        self, trace: Trace, limit: int | None, coasts: Mapping[int, Sequence[int]] | None = None
+    ) -> list[Breach]:
         question = Question(
-            self.barriers, trace.start, trace.rails, trace.beach, limit, _open_from(trace.field, limit)
+            self.barriers,
+            trace.start,
+            trace.rails,
+            trace.beach,
+            limit,
+            _open_from(trace.field, limit),
+            coasts,
         )
         return breaches(question, _WAYS)
+
+    def _shores(self, field: Field) -> dict[int, list[int]]:
+        """Coastal hexes without port from which the rest of the way is open, by sea node."""
+        board = self.barriers.ground.board
+        found: dict[int, list[int]] = {}
+        for node, seas in board.coast_seas.items():
+            if field.distance[node] != FAR and node not in board.port_class:
+                for sea in seas:
+                    found.setdefault(sea, []).append(node)
+        return found
 
     def _barred(self, trace: Trace, found: Iterable[Breach], known: bool) -> list[Reason]:
         reasons: list[Reason] = []
@@ -136,7 +156,11 @@ def why(supply: Supply, unit_id: str) -> Why:
     group = supply.group_of(unit)
     found = _no_source(supply, unit, group)
     own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
-    if unit.type in headquarters_types() and supply.options.hq_traces_railway and own in group.secondaries:
+    if (
+        unit.type in headquarters_types()
+        and supply.options.hq_traces_railway
+        and own in group.secondaries.all
+    ):
         found += explainer.of_trace(_onward(supply, group, own))
     found += _cut_sources(supply, explainer, unit, group)
     layer = group.layers[-1]
@@ -155,14 +179,14 @@ def _no_source(supply: Supply, unit: Unit, group: Group) -> list[Reason]:
 def _onward(supply: Supply, group: Group, source: Source) -> Trace:
     layer = group.layers[-1]
     limit = max(layer.ground.railway_limit(source.node) for layer in group.layers)
-    return Trace(source.node, True, embarks(source, supply.options), limit, layer.railway)
+    return Trace(source.node, True, source in group.secondaries.embarking, limit, layer.railway)
 
 
 def _cut_sources(supply: Supply, explainer: Explainer, unit: Unit, group: Group) -> list[Reason]:
     """Secondary sources that the unit does reach, but which are out of supply themselves, with what bars
     them.
     """
-    cut = {s.node: s for s in group.secondaries if s not in group.supplied and s.unit != unit.id}
+    cut = {s.node: s for s in group.secondaries.all if s not in group.supplied and s.unit != unit.id}
     found: list[Reason] = []
     for node in _within_reach(supply, unit, group, cut)[:_SOURCES]:
         source = cut[node]

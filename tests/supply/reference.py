@@ -1,0 +1,490 @@
+"""A slow tracer written straight from the rules' text, unit by unit, to hold the fast one against.
+
+It knows the atlas, the game, the option values and the logistics graph; nothing of how the engine works.
+Section numbers are those of the base game's rules.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from redball.atlas import PortClass, Terrain
+from redball.game.powers import power_infos
+from redball.game.state import Game
+from redball.game.units import Unit, UnitClass, unit_types
+from redball.supply.graph import Node, logistics_graph
+from redball.supply.options import read
+from redball.supply.paths import Status
+
+WEATHER_MOD = {"fine": 0, "rain": -1, "snow": -1, "storm": -2, "blizzard": -2}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the reference says of a unit: how it stands, links of its chain, hexes used by the first."""
+
+    status: Status
+    links: int = 0
+    used: int = 0
+
+
+@dataclass(frozen=True)
+class Secondary:
+    node: int
+    unit: str = ""
+
+
+@cache
+def graph_of(atlas):
+    return logistics_graph(atlas)
+
+
+class Reference:
+    """Answers about one position."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.atlas = game.atlas
+        self.options = read(game.options)
+        self.graph = graph_of(game.atlas)
+        self.adjacent = {n: dict(near) for n, near in self.graph.adjacency()}
+
+    # --- who is who (1.2, 3.6 step 3) ---------------------------------------------------------------------
+
+    def active(self, code: str) -> bool:
+        power = self.game.powers.get(code)
+        return power is None or (power.active and power.in_play)
+
+    def friendly(self, a: str, b: str) -> bool:
+        a, b = self.game.principal(a), self.game.principal(b)
+        if a == b:
+            return bool(a)
+        if self.game.at_war(a, b):
+            return False
+        return self.active(a) and self.active(b) and self.game.cooperate(a, b)
+
+    def hostile(self, a: str, b: str) -> bool:
+        return self.game.principal(a) != self.game.principal(b) and self.game.at_war(a, b)
+
+    def allied(self, a: str, b: str) -> bool:
+        """Major powers of one side, both in the war, that don't co-operate."""
+        powers = self.game.powers
+        a, b = self.game.principal(a), self.game.principal(b)
+        if a not in powers or b not in powers or self.friendly(a, b) or self.hostile(a, b):
+            return False
+        return self.active(a) and self.active(b) and powers[a].side == powers[b].side
+
+    def transit(self, a: str, b: str) -> bool:
+        if not self.allied(a, b):
+            return False
+        a, b = self.game.principal(a), self.game.principal(b)
+        if self.options.ussr_bar and "SU" in (a, b):
+            everybody = set(self.game.powers) | {c for pair in self.game.wars for c in pair}
+            if not any(self.hostile(a, c) and self.hostile(b, c) for c in everybody):
+                return False
+        if self.options.ally_transit_consent == "ask":
+            return bool({f"{a}-{b}", f"{b}-{a}"} & self.options.ally_transit_granted)
+        return self.options.ally_transit_consent == "yes"
+
+    def neutral(self, a: str, b: str) -> bool:
+        return not (self.friendly(a, b) or self.hostile(a, b) or self.allied(a, b))
+
+    # --- hexes --------------------------------------------------------------------------------------------
+
+    def weather(self, node: int) -> str:
+        return self.game.weather.get(self.atlas.weather_zone_at(node), "fine")
+
+    def mod(self, node: int) -> int:
+        weather = self.weather(node)
+        return self.options.weather_mod.get(weather, WEATHER_MOD[weather])
+
+    def cost(self, node: int) -> int:
+        """3.4 and 3.6 step 6."""
+        terrain = self.atlas.terrain_at(node)
+        found = self.options.scale.get(self.atlas.sheet_at(node), 1)
+        found += self.options.terrain_cost.get(terrain.name.lower(), 0)
+        if self.options.weather_measured_at == "per_hex":
+            found -= self.mod(node)
+        return max(1, found)
+
+    def friends_in(self, power: str, node: int) -> list[Unit]:
+        return [u for u in self.land_units.get(node, ()) if self.friendly(power, u.power)]
+
+    @cached_property
+    def land_units(self) -> dict[int, list[Unit]]:
+        found: dict[int, list[Unit]] = {}
+        for u in self.game.units.values():
+            if u.hex >= 0 and unit_types()[u.type].kind is UnitClass.LAND:
+                found.setdefault(u.hex, []).append(u)
+        return found
+
+    # --- zones of control (2) -----------------------------------------------------------------------------
+
+    def zone(self, unit: Unit) -> set[int]:
+        """2.1 to 2.4."""
+        size = unit.size or unit_types()[unit.type].sizes[0]
+        if unit.type == "PART" or not size:
+            return set()
+        reach = self.options.zoc_div_reach if size == "division" else self.options.zoc_corps_reach
+        found = {unit.hex}
+        for (kind, other), edges in self.adjacent["hex", unit.hex].items() if reach else ():
+            if kind == "hex" and any(self.zone_crosses(unit.hex, other, e) for e in edges.values()):
+                held_by = self.game.controller(other)
+                if not self.neutral(unit.power, held_by) and self.passable(other):
+                    found.add(other)
+        return found
+
+    def zone_crosses(self, a: int, b: int, edge: dict) -> bool:
+        if edge["kind"] == "rail" or edge["alpine"] or (edge["lake"] and not self.frozen(a, b)):
+            return False
+        return edge["kind"] == "land" or self.options.zoc_across_straits
+
+    def frozen(self, a: int, b: int) -> bool:
+        return {self.weather(a), self.weather(b)} <= self.options.lake_frozen_weather
+
+    def passable(self, node: int) -> bool:
+        return self.atlas.terrain_at(node) is not Terrain.DEPRESSION
+
+    @cached_property
+    def zones(self) -> list[tuple[str, set[int]]]:
+        """The power and zone of every land unit."""
+        return [(u.power, self.zone(u)) for group in self.land_units.values() for u in group]
+
+    @cache  # noqa: B019 - a reference lives for one test
+    def enemy_zone(self, power: str) -> frozenset[int]:
+        return frozenset().union(*(zone for whose, zone in self.zones if self.hostile(power, whose)))
+
+    def cancels(self, unit: Unit) -> bool:
+        """2.7."""
+        size = unit.size or unit_types()[unit.type].sizes[0]
+        return {
+            "land_except_partisans": unit.type != "PART",
+            "land": True,
+            "corps": size in ("corps", "army"),
+            "nothing": False,
+        }[self.options.zoc_cancelled_by]
+
+    # --- steps (3.6, 3 to 5) ------------------------------------------------------------------------------
+
+    @cache  # noqa: B019
+    def may_enter(self, power: str, b: int) -> bool:
+        """The part of ``enter`` that is about the hex: terrain, owner, zone of control."""
+        owner = self.game.controller(b)
+        friends = self.friends_in(power, b)
+        if not self.passable(b) or self.neutral(power, owner):
+            return False
+        if self.hostile(power, owner) and not friends:
+            return False
+        if self.allied(power, owner) and not self.transit(power, owner):
+            return False
+        zone = self.options.zoc_blocks and b in self.enemy_zone(power)
+        return not zone or any(self.cancels(u) for u in friends)
+
+    def crosses(self, power: str, a: int, b: int, edges: dict) -> bool:
+        """The part of ``enter`` that is about the hexside."""
+        kinds = {e["kind"] for e in edges.values()}
+        for edge in edges.values():
+            if edge["kind"] not in ("land", "strait"):
+                continue
+            if edge["alpine"] and not (self.options.alpine_rail_ok and "rail" in kinds):
+                return False
+            if edge["lake"] and not self.frozen(a, b):
+                return False
+            if edge["kind"] == "strait" and any(self.strait_closed(power, s) for s in edge["seas"]):
+                return False
+        return True
+
+    def at_sea(self, area: int, power: str, who) -> set[str]:
+        return {u.type for u in self.game.units.values() if u.sea == area and who(power, u.power)}
+
+    def contested(self, area: int, power: str, types) -> bool:
+        theirs = self.at_sea(area, power, self.hostile) & set(types)
+        return bool(theirs) and not self.at_sea(area, power, self.friendly) & set(types)
+
+    def strait_closed(self, power: str, area: int) -> bool:
+        ships = {"CV", "BB", "CA", "CL", "CX"}
+        return self.options.option12_straits and self.contested(area, power, ships)
+
+    @cache  # noqa: B019
+    def sea_ok(self, power: str, area: int) -> bool:
+        if self.options.enemy_presence_blocks and self.contested(area, power, self.options.blockers):
+            return False
+        if not self.options.option11_limited_overseas:
+            return True
+        types = self.options.shipping_units
+        if self.at_sea(area, power, self.friendly) & types:
+            return True
+        points = [n for (a, p), n in self.game.convoys.items() if a == area and self.friendly(power, p)]
+        return "CP" in types and any(n > 0 for n in points)
+
+    def passage_open(self, power: str, closers) -> bool:
+        for node in closers:
+            owner = self.game.controller(node)
+            if self.hostile(power, owner):
+                return False
+            if self.options.neutral_closes_passage and self.neutral(power, owner):
+                return False
+        return True
+
+    def port_now(self, node: int) -> PortClass:
+        printed = self.graph.nodes["hex", node]["port"]
+        state = self.game.hexes.get(node)
+        if state is None or not state.port_damaged:
+            return printed
+        return {
+            "one_lower": PortClass(max(0, printed - 1)),
+            "none": PortClass.NONE,
+            "same": printed,
+        }[self.options.damaged_port_class]
+
+    def iced(self, node: int) -> bool:
+        state = self.game.hexes.get(node)
+        if state is not None and state.iced_in:
+            return True
+        ports = [p for p in self.atlas.places_at.get(node, ()) if p.port]
+        return all(p.ices for p in ports) and self.weather(node) in self.options.port_iced_weather
+
+    @cache  # noqa: B019
+    def port_usable(self, power: str, node: int) -> bool:
+        if not self.friendly(power, self.game.controller(node)):
+            return False
+        if not self.graph.nodes["hex", node]["port"]:
+            return False
+        if self.options.iced_port_blocks and self.iced(node):
+            return False
+        return self.port_now(node) >= PortClass[self.options.port_min_class.upper()]
+
+    # --- searching (3.6, 6 to 8) --------------------------------------------------------------------------
+
+    def steps(self, power: str, start: int, here: Node, rails: bool, beach: bool):
+        """Next nodes and what they cost."""
+        kind, a = here
+        for (other_kind, b), edges in self.adjacent[here].items():
+            kinds = {e["kind"] for e in edges.values()}
+            if kind == other_kind == "hex":
+                if self.may_enter(power, b) and self.crosses(power, a, b, edges):
+                    yield ("hex", b), 0 if rails and "rail" in kinds else self.cost(b)
+            elif kind == "hex":
+                port = "port" in kinds and self.port_usable(power, a)
+                coast = "coast" in kinds and beach and a == start and not self.port_now(a)
+                if (port or coast) and self.sea_ok(power, b):
+                    yield ("sea", b), 0
+            elif other_kind == "hex":
+                if "port" in kinds and self.port_usable(power, b) and self.may_enter(power, b):
+                    yield ("hex", b), 0
+            elif self.sea_ok(power, b) and any(
+                self.passage_open(power, e["closers"]) for e in edges.values()
+            ):
+                yield ("sea", b), 0
+
+    def search(
+        self, power: str, start: int, rails: bool, beach: bool, endless: bool = False
+    ) -> dict[int, int]:
+        """Hexes that a path from ``start`` reaches within its limit, with the length used.
+
+        A label is a length and the change of the limit by the weather met; both only ever get worse.
+        """
+        reach = self.options.range_railway if rails else self.options.range_basic
+        worst = self.options.weather_measured_at == "worst"
+        first = 0 if self.options.weather_measured_at == "per_hex" else self.mod(start)
+        heap = [(0, -first, ("hex", start))]
+        labels: dict[Node, list[tuple[int, int]]] = {}
+        found: dict[int, int] = {}
+        while heap:
+            length, loss, here = heapq.heappop(heap)
+            limit = math.inf if endless else max(0, reach - loss)
+            if length > limit or any(n <= length and m <= loss for n, m in labels.get(here, ())):
+                continue
+            labels.setdefault(here, []).append((length, loss))
+            if here[0] == "hex":
+                found[here[1]] = min(length, found.get(here[1], length))
+            for there, cost in self.steps(power, start, here, rails, beach):
+                more = max(loss, -self.mod(there[1])) if worst and there[0] == "hex" else loss
+                heapq.heappush(heap, (length + cost, more, there))
+        return found
+
+    # --- sources (3.2) ------------------------------------------------------------------------------------
+
+    def homes(self, power: str) -> tuple[str, ...]:
+        infos = power_infos()
+        return infos[power].homes if power in infos else ()
+
+    def home_cities(self, power: str, home: str) -> set[int]:
+        country = self.game.countries.get(home)
+        china = home in self.homes("CH")
+        if country is not None and country.conquered and not china:
+            return set()
+        return {
+            n
+            for (kind, n), data in self.graph.nodes(data=True)
+            if kind == "hex"
+            and data["city"]
+            and data["home"] == home
+            and self.passable(n)
+            and self.friendly(power, self.game.controller(n))
+        }
+
+    def primaries(self, power: str, home: str) -> set[int]:
+        power = self.game.principal(power)
+        found = self.home_cities(power, home)
+        if power == "CW" and home in self.homes("CW"):
+            for other in self.homes("CW"):
+                found |= self.home_cities(power, other)
+        if self.options.primary_from_cooperating_home:
+            for friend in self.game.powers:
+                for other in self.homes(friend) if self.friendly(power, friend) else ():
+                    found |= self.home_cities(power, other)
+        return found
+
+    def secondaries(self, power: str) -> list[Secondary]:
+        found = [
+            Secondary(u.hex, u.id)
+            for u in self.game.units.values()
+            if u.hex >= 0
+            and unit_types()[u.type].headquarters
+            and self.friendly(power, u.power)
+            and (u.organized or self.options.hq_facedown_is_source)
+        ]
+        major = {home for p in self.game.powers for home in self.homes(p)}
+        capitals = set()
+        for country in self.game.countries.values():
+            if not country.power or not self.friendly(power, country.power):
+                continue
+            if country.conquered:
+                wanted = self.options.conquered_capital_secondary
+            else:
+                wanted = self.options.minor_capital_secondary and country.code not in major
+            if wanted:
+                capitals |= {
+                    n
+                    for (kind, n), data in self.graph.nodes(data=True)
+                    if kind == "hex"
+                    and data["capital"]
+                    and data["home"] == country.code
+                    and self.passable(n)
+                    and self.friendly(power, self.game.controller(n))
+                }
+        return found + [Secondary(n) for n in sorted(capitals)]
+
+    # --- units (3.6, 1, 9 to 12) --------------------------------------------------------------------------
+
+    def embarks(self, unit_type: str) -> bool:
+        allowed = self.options.coastal_start
+        return allowed == "all" or (allowed != "none" and unit_type in allowed)
+
+    def source_embarks(self, source: Secondary) -> bool:
+        if not source.unit:
+            return self.options.coastal_start != "none"
+        return self.embarks(self.game.units[source.unit].type)
+
+    def from_source(
+        self, power: str, source: Secondary, rails: bool, endless: bool = False
+    ) -> dict[int, int]:
+        return self.search(power, source.node, rails, self.source_embarks(source), endless)
+
+    def ranks(self, power: str, goals: set[int], sources: list[Secondary]) -> dict[Secondary, int]:
+        """How many links the chain of each secondary source needs; only those with one."""
+        rails = self.options.secondary_to_secondary_path == "railway"
+        by_rail = {s: self.from_source(power, s, True) for s in sources}
+        between = by_rail if rails else {s: self.from_source(power, s, False) for s in sources}
+        rank = {s: 1 for s in sources if goals & by_rail[s].keys()}
+        while True:
+            more = {
+                s: 1 + min(rank[t] for t in rank if t.node in between[s])
+                for s in sources
+                if s not in rank and any(t.node in between[s] for t in rank)
+            }
+            if not more:
+                return rank
+            rank.update(more)
+
+    def verdict(self, unit: Unit) -> Verdict:
+        if unit.hex < 0:
+            return Verdict(Status.AT_SEA if unit.sea >= 0 else Status.OFF_MAP)
+        power, node = self.game.principal(unit.power), unit.hex
+        goals = self.primaries(power, unit.country)
+        if node in goals:
+            return Verdict(Status.IN)
+        sources = [s for s in self.secondaries(power) if s.unit != unit.id]
+        rank = self.ranks(power, goals, sources)
+        offers = self.offers(unit, power, goals, rank)
+        if offers:
+            return Verdict(Status.IN, *min(offers))
+        if node in self.limited(power):
+            alone = self.rail_only(power, node, self.embarks(unit.type))
+            if alone & (goals | {s.node for s in rank}):
+                return Verdict(Status.LIMITED)
+        return Verdict(self.beyond(unit, power, goals, sources))
+
+    def offers(self, unit: Unit, power: str, goals: set[int], rank) -> list[tuple[int, int]]:
+        """Number of links and hexes used by the first, for each source in reach."""
+        beach = self.embarks(unit.type)
+        basic = self.search(power, unit.hex, False, beach)
+        found = [(1, basic[n]) for n in goals & basic.keys()]
+        found += [(1 + r, basic[s.node]) for s, r in rank.items() if s.node in basic]
+        if self.options.unit_to_primary_path == "railway":
+            by_rail = self.search(power, unit.hex, True, beach)
+            found += [(1, by_rail[n]) for n in goals & by_rail.keys()]
+        own = [s for s in self.secondaries(power) if s.unit == unit.id]
+        if own and self.options.hq_traces_railway:
+            by_rail = self.from_source(power, own[0], True)
+            found += [(1, by_rail[n]) for n in goals & by_rail.keys()]
+            rails = self.options.secondary_to_secondary_path == "railway"
+            onward = by_rail if rails else self.from_source(power, own[0], False)
+            found += [(1 + r, onward[s.node]) for s, r in rank.items() if s.node in onward]
+        return found
+
+    def limited(self, power: str) -> set[int]:
+        named = set()
+        for entry in self.options.limited_sources:
+            kinds = {"city": "city", "port": "port", "capital": "capital"}
+            if entry in kinds:
+                hexes = [n for (kind, n), d in self.graph.nodes(data=True) if kind == "hex" and d[entry]]
+                if entry == "capital":
+                    hexes = [n for n in hexes if self.graph.nodes["hex", n]["home"]]
+                named.update(hexes)
+            else:
+                named.add(self.atlas.find(entry))
+        return {n for n in named if self.friendly(power, self.game.controller(n))}
+
+    def rail_only(self, power: str, start: int, beach: bool) -> set[int]:
+        """Hexes reached by rail and sea without a single hex off the rails."""
+        seen, pending = {("hex", start)}, [("hex", start)]
+        while pending:
+            here = pending.pop()
+            for there, cost in self.steps(power, start, here, True, beach):
+                if cost == 0 and there not in seen:
+                    seen.add(there)
+                    pending.append(there)
+        return {n for kind, n in seen if kind == "hex"}
+
+    def beyond(self, unit: Unit, power: str, goals: set[int], sources: list[Secondary]) -> Status:
+        """How a unit stands that is out of supply."""
+        basic = self.search(power, unit.hex, False, self.embarks(unit.type))
+        helpers = set()
+        for u in self.game.units.values():
+            if u.hex >= 0 and self.friendly(power, u.power):
+                if self.options.emergency_hq and unit_types()[u.type].headquarters and u.organized:
+                    helpers.add(u.hex)
+                if self.options.supply_units and u.type == "SUPPLY":
+                    helpers.add(u.hex)
+        if helpers & basic.keys():
+            return Status.EMERGENCY
+        return Status.OUT if self.connected(unit, power, goals, sources) else Status.ISOLATED
+
+    def connected(self, unit: Unit, power: str, goals: set[int], sources: list[Secondary]) -> bool:
+        """3.10: steps 7 to 10 without a limit."""
+        reached = set(self.search(power, unit.hex, False, self.embarks(unit.type), True))
+        done: set[Secondary] = set()
+        while True:
+            if reached & goals:
+                return True
+            fresh = [s for s in sources if s.node in reached and s not in done]
+            if not fresh:
+                return False
+            for source in fresh:
+                done.add(source)
+                reached |= set(self.from_source(power, source, True, True))

@@ -1,0 +1,100 @@
+"""The fast tracer against the slow one on random positions: status, lengths, paths, reasons, repairs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+from redball import supply
+from redball.supply import LegKind, Path, SourceKind, Status
+
+from tests.supply.random_positions import after, positions
+from tests.supply.reference import Reference
+
+
+def agree(game, found) -> None:
+    """Every unit stands as the reference says, over a chain as short."""
+    slow = Reference(game)
+    for unit in game.units.values():
+        expected = slow.verdict(unit)
+        assert found.status(unit.id) is expected.status, (unit, expected)
+        path = found.path(unit.id)
+        assert (path is not None) is (expected.status in (Status.IN, Status.AT_SEA, Status.LIMITED))
+        if expected.status is Status.IN and path is not None:
+            assert len(path.links) == expected.links, (unit, path, expected)
+            assert not path.links or path.links[0].used == expected.used, (unit, path, expected)
+        if path is not None and path.links:
+            valid(slow, game, unit, path)
+
+
+def valid(slow: Reference, game, unit, path: Path) -> None:
+    """Each step of each leg is one that the reference allows, and lengths add up."""
+    power = game.principal(unit.power)
+    assert path.links[0].start == unit.hex
+    assert path.links[-1].source.node in slow.primaries(power, unit.country)
+    secondaries = {(s.node, s.unit) for s in slow.secondaries(power)}
+    for number, link in enumerate(path.links):
+        beach = slow.embarks(unit.type) if number == 0 else True
+        if link.source.kind is SourceKind.SECONDARY:
+            assert (link.source.node, link.source.unit) in secondaries
+            assert link.source.unit != unit.id
+        assert number == 0 or link.start == path.links[number - 1].source.node
+        rails = link.path_kind is LegKind.RAILWAY
+        row, length = flat(link), 0
+        assert row[0] == ("hex", link.start) and row[-1] == ("hex", link.source.node)
+        for here, there in pairwise(row):
+            steps = dict(slow.steps(power, link.start, here, rails, beach))
+            assert there in steps, (link, here, there)
+            length += steps[there]
+        assert length == link.used == sum(leg.length for leg in link.legs) <= link.allowed
+
+
+def flat(link):
+    row = [("hex", link.start)]
+    for leg in link.legs:
+        assert row[-1] == ("hex", leg.nodes[0])
+        if leg.kind is LegKind.OVERSEAS:
+            assert leg.seas and len(leg.nodes) == 2
+            row += [("sea", s) for s in leg.seas]
+            row.append(("hex", leg.nodes[1]))
+        else:
+            row += [("hex", n) for n in leg.nodes[1:]]
+    return row
+
+
+@given(positions())
+def test_status_and_lengths_are_those_of_the_reference(game):
+    agree(game, supply.of(game))
+
+
+@given(positions(), st.lists(st.integers(0, 2**32), min_size=1, max_size=6))
+def test_a_repaired_supply_is_a_fresh_one(game, seeds):
+    supply.of(game).statuses()
+    for seed in seeds:
+        before, game = game, after(game, seed)
+        repaired, fresh = supply.of(game), supply.Supply(replace(game))
+        assert repaired.statuses() == fresh.statuses()
+        for unit_id in game.units:
+            ours, theirs = repaired.path(unit_id), fresh.path(unit_id)
+            assert (ours is None) == (theirs is None)
+            if ours is not None:
+                assert [x.used for x in ours.links[:1]] == [x.used for x in theirs.links[:1]]
+                assert len(ours.links) == len(theirs.links)
+        lost, gained = repaired.changed_from(supply.of(before))
+        both = [u for u in game.units if u in before.units]
+        then, now = supply.of(before), fresh
+        assert set(lost) == {u for u in both if then.in_supply(u) and not now.in_supply(u)}
+        assert set(gained) == {u for u in both if now.in_supply(u) and not then.in_supply(u)}
+
+
+@given(positions())
+def test_whoever_is_out_of_supply_is_told_why(game):
+    found = supply.of(game)
+    for unit_id in found.out():
+        reasons = found.why(unit_id).reasons
+        assert reasons and len(reasons) <= 8
+    for unit_id, status in found.statuses().items():
+        if status in (Status.IN, Status.AT_SEA, Status.LIMITED, Status.OFF_MAP):
+            assert found.why(unit_id).reasons == ()

@@ -1,0 +1,93 @@
+"""The compiled board says the same as the networkx graph, edge by edge."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from redball import atlas as atlases
+from redball import resources
+from redball.hexes import hexside
+from redball.supply.board import ALPINE, LAKE, OPEN, RAIL, STRAIT, Crossing, board_of
+from redball.supply.graph import logistics_graph
+
+from tests.small_map import small_atlas, spot
+from tests.supply.random_positions import positions
+
+
+def edges(graph, kind):
+    return [(tuple(sorted((a, b))), data) for a, b, data in graph.edges(data=True) if data["kind"] == kind]
+
+
+def sides(board, flags, wanted):
+    """Hexsides of the board where some flags have some values."""
+    found = set()
+    for node, row in enumerate(board.sides.tolist()):
+        for column, bits in enumerate(row):
+            if bits & flags == wanted:
+                found.add(hexside(node, int(board.adjacency[node, column])))
+    return found
+
+
+def same(atlas) -> None:
+    board, graph = board_of(atlas), logistics_graph(atlas)
+    plain = {(a[1], b[1]) for (a, b), _ in edges(graph, "land")}
+    straits = {(a[1], b[1]) for (a, b), _ in edges(graph, "strait")}
+    assert sides(board, OPEN | STRAIT, OPEN) == plain
+    assert sides(board, OPEN | STRAIT, OPEN | STRAIT) == straits
+    assert sides(board, OPEN | RAIL, OPEN | RAIL) == {(a[1], b[1]) for (a, b), _ in edges(graph, "rail")}
+    both = [*edges(graph, "land"), *edges(graph, "strait")]
+    assert sides(board, OPEN | ALPINE, OPEN | ALPINE) == {(a[1], b[1]) for (a, b), d in both if d["alpine"]}
+    assert sides(board, OPEN | LAKE, OPEN | LAKE) == {(a[1], b[1]) for (a, b), d in both if d["lake"]}
+    assert {s: areas for s, areas in board.straits.items()} == {
+        (a[1], b[1]): d["seas"] for (a, b), d in edges(graph, "strait")
+    }
+    same_water(atlas, board, graph)
+    same_places(board, graph)
+
+
+def same_water(atlas, board, graph) -> None:
+    assert {(n, s - board.size) for n, seas in board.port_seas.items() for s in seas} == {
+        (a[1], b[1]) for (a, b), _ in edges(graph, "port")
+    }
+    assert {(n, s - board.size) for n, seas in board.coast_seas.items() for s in seas} == {
+        (a[1], b[1]) for (a, b), _ in edges(graph, "coast")
+    }
+    assert sorted((min(a, b) - board.size, max(a, b) - board.size, c) for a, b, c in board.lanes) == sorted(
+        (a[1], b[1], d["closers"]) for (a, b), d in edges(graph, "sea")
+    )
+
+
+def same_places(board, graph) -> None:
+    hexes = {n: d for (kind, n), d in graph.nodes(data=True) if kind == "hex"}
+    assert set(board.ports) == {n for n, d in hexes.items() if d["port"]}
+    assert board.port_class == {n: d["port"] for n, d in hexes.items() if d["port"]}
+    for table, flag in ((board.cities, "city"), (board.capitals, "capital")):
+        listed = {(home, n) for home, nodes in table.items() for n in nodes}
+        assert listed == {
+            (d["home"], n) for n, d in hexes.items() if d[flag] and d["home"] and board.land_passable[n]
+        }
+
+
+@given(positions())
+def test_board_and_graph_of_small_maps(game):
+    same(game.atlas)
+
+
+def test_board_and_graph_of_the_world():
+    same(atlases.load(resources.maps() / "world-1939"))
+
+
+def test_a_board_is_made_once():
+    atlas = small_atlas(". .")
+    assert board_of(atlas) is board_of(atlas)
+
+
+def test_ways_of_a_few_states_are_kept():
+    board = board_of(small_atlas(". .", sides=["lake A-0000 A-0001"]))
+    thawed = board.ways(Crossing())
+    assert thawed.land[0] == () and board.ways(Crossing()) is thawed
+    assert board.ways(Crossing(frozen_zones=frozenset({0}))).land[0] == (1,)
+
+
+def test_railways_that_cross_water_are_no_way():
+    atlas = small_atlas(". ~ .", rails=["A-0000 A-0002"], places=[spot("Berlin", "A-0000")])
+    assert board_of(atlas).ways(Crossing()).rail[0] == ()

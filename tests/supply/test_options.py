@@ -1,0 +1,63 @@
+"""Supply options: defaults, values that can't be, and a text for each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args, get_type_hints
+
+import pytest
+from redball import supply
+from redball.supply.errors import SupplyOptionError
+from redball.supply.options import DEFAULTS, SupplyOptions, about, read
+
+from tests.small_map import small_atlas, small_game, spot, unit
+
+
+def test_defaults_are_those_of_the_rules():
+    assert read({}) is DEFAULTS
+    assert (DEFAULTS.range_basic, DEFAULTS.range_railway) == (4, 4)
+    assert DEFAULTS.weather_mod == {"fine": 0, "rain": -1, "snow": -1, "storm": -2, "blizzard": -2}
+    assert DEFAULTS.secondary_to_secondary_path == "railway" and DEFAULTS.unit_to_primary_path == "basic"
+    assert not (DEFAULTS.option11_limited_overseas or DEFAULTS.option12_straits or DEFAULTS.emergency_hq)
+    assert DEFAULTS.zoc_div_reach == 0 and DEFAULTS.zoc_corps_reach == 1 and not DEFAULTS.zoc_across_straits
+
+
+def test_values_are_read_and_others_left_alone():
+    found = read({"supply.range_basic": 3, "supply.blockers": ["CV"], "oil.limit": "none"})
+    assert found.range_basic == 3 and found.blockers == {"CV"} and found.range_railway == 4
+
+
+def test_every_fault_is_told_together():
+    with pytest.raises(SupplyOptionError) as caught:
+        read({"supply.range_basik": 3, "supply.port_min_class": "huge", "supply.range_railway": "4"})
+    sentences = [fault.sentence() for fault in caught.value.faults]
+    assert len(sentences) == 3
+    assert "did you mean supply.range_basic" in sentences[0]
+    assert "'huge'" in sentences[1] and "options: supply.range_railway" in sentences[2]
+
+
+@pytest.mark.parametrize("name", ["range_basic", "range_railway"])
+@pytest.mark.parametrize("value", [-1, 100])
+def test_lengths_have_bounds(name, value):
+    with pytest.raises(SupplyOptionError):
+        read({f"supply.{name}": value})
+
+
+def test_every_option_has_a_text_and_every_choice_a_reading():
+    texts = about()
+    assert tuple(texts) == SupplyOptions.__struct_fields__
+    types = get_type_hints(SupplyOptions)
+    for name, text in texts.items():
+        assert text.title and text.text.endswith("."), name
+        assert all(reading.endswith(".") for reading in text.readings.values())
+        if types[name] is bool:
+            assert set(text.readings) == {"true", "false"}, name
+        elif getattr(DEFAULTS, name) in (choices := get_args(types[name])) and isinstance(choices[0], str):
+            assert set(text.readings) == set(choices), name
+
+
+def test_a_change_of_options_is_seen():
+    atlas = small_atlas(". . . . . .", places=[spot("Berlin", "A-0000")])
+    game = small_game(atlas, [unit("inf", "A-0005")])
+    assert not supply.of(game).in_supply("inf")
+    assert supply.of(replace(game, options={"supply.range_basic": 5})).in_supply("inf")
