@@ -41,7 +41,7 @@ class Controller(QObject):
         app.aboutToQuit.connect(self.open_games.end)
         self._wire()
         self.desk.opened.connect(self._show_game)
-        self.desk.changed.connect(self._update)
+        self.desk.settled.connect(self._update)
         self.desk.subject_changed.connect(self._update)
         self.window.goto.wanted.connect(self.map.go_to)
         self.window.map_area.hovered.connect(self.window.status_line.show_hex)

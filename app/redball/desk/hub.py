@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
@@ -43,6 +43,7 @@ class Desk(QObject):
     """What the window works on.
 
     Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo;
+    ``settled`` once after all that one click changed;
     ``refused`` a :class:`Refusal`; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the
     power whose tracks are shown; ``highlighted`` hexes to mark while the mouse is over something;
     ``centre_wanted`` a hex; ``clause_wanted`` a rule.
@@ -50,6 +51,7 @@ class Desk(QObject):
 
     opened = Signal()
     changed = Signal(object)
+    settled = Signal()
     refused = Signal(object)
     subject_changed = Signal(object)
     power_changed = Signal(str)
@@ -63,6 +65,10 @@ class Desk(QObject):
         self.subject = Subject()
         self.power = ""
         self._leave = lambda: None
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(0)
+        self._settling.timeout.connect(self._settle)
 
     # --- the game ---
 
@@ -108,6 +114,11 @@ class Desk(QObject):
             self.subject = Subject()
             self.subject_changed.emit(self.subject)
         self.changed.emit(event)
+        self._settling.start()
+
+    def _settle(self) -> None:
+        if self.session is not None:
+            self.settled.emit()
 
     # --- orders ---
 

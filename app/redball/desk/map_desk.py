@@ -31,6 +31,12 @@ USUAL, WIDE = 62.0, 45.0
 """Width of a hex in px that shows names, factors and a theatre; most hexes that are looked at together."""
 
 
+TRACED = frozenset(
+    {"units", "control", "convoys", "hexes", "weather", "wars", "cooperation", "countries", "options", "depots"}
+)
+"""Tables of a game that a supply path may depend on, or that an overlay shows."""
+
+
 class MapDesk(QObject):
     """Owns the map view of the open game.  ``unit_activated`` carries a unit that was double-clicked."""
 
@@ -100,7 +106,8 @@ class MapDesk(QObject):
             if self._pick is not None and event.before.clock != event.after.clock:
                 self.end_pick()
             self.scene.apply(event, self.desk.supply.statuses())
-            self.layers.refresh()
+            if {change.table for change in event.changes} & TRACED:
+                self.layers.refresh()
 
     # --- choosing ---
 

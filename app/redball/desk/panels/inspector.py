@@ -51,7 +51,7 @@ class Inspector(QWidget):
         self.hex_card.sea_wanted.connect(lambda sea: desk.show(Subject(sea=sea)))
         self.why_card.reason_shown.connect(self.reason_shown)
         desk.subject_changed.connect(self.refresh)
-        desk.changed.connect(self.refresh)
+        desk.settled.connect(self.refresh)
         self.refresh()
 
     def refresh(self, *_: object) -> None:

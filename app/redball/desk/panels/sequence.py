@@ -40,7 +40,7 @@ class SequencePanel(Card):
         self.body.addWidget(self.tree, 1)
         self._rows: tuple[OutlineRow, ...] = ()
         desk.opened.connect(self.refresh)
-        desk.changed.connect(self.refresh)
+        desk.settled.connect(self.refresh)
         theme.current().changed.connect(lambda: self.tree.viewport().update())
 
     def refresh(self, *_: object) -> None:

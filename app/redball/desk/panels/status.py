@@ -23,7 +23,6 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self.game)
         self.addPermanentWidget(self.zoom)
         desk.opened.connect(self._show_game)
-        desk.changed.connect(self._show_game)
 
     def show_hex(self, node: int) -> None:
         """Facts of the hex under the mouse, nothing off the map."""

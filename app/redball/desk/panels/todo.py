@@ -126,7 +126,7 @@ class TodoPanel(Card):
         self.body.addWidget(self.area, 1)
         self._shown: tuple[Task, ...] | None = None
         desk.opened.connect(self.refresh)
-        desk.changed.connect(self.refresh)
+        desk.settled.connect(self.refresh)
         desk.power_changed.connect(self.refresh)
 
     def refresh(self, *_: object) -> None:

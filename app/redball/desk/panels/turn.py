@@ -40,7 +40,7 @@ class TurnPanel(Card):
         self.end.clicked.connect(lambda: desk.do(Step(end_stage=True)))
         self._lay_out()
         desk.opened.connect(self.refresh)
-        desk.changed.connect(self.refresh)
+        desk.settled.connect(self.refresh)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()

@@ -47,7 +47,7 @@ class WorkPanel(QWidget):
         self.inside = column(*self.cards)
         layout.addWidget(scrolled(self.inside))
         self.barrels.pick_wanted.connect(self.pick_wanted)
-        for signal in (desk.opened, desk.changed, desk.power_changed):
+        for signal in (desk.opened, desk.settled, desk.power_changed):
             signal.connect(self.refresh)
 
     def wanted_height(self) -> int:

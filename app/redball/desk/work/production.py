@@ -48,10 +48,11 @@ class OilCard(WorkCard):
         multiple = self.tr("multiple {0}").format(quantity(power.multiple))
         self.rows.addWidget(power_line(power.code, multiple))
         received = receipts(game, power.code)
+        offered = () if taken else proposals(game, power.code)
         for receipt in () if taken else received:
             self.rows.addWidget(self._receipt(receipt, power))
         if not taken:
-            self._add_proposals(proposals(game, power.code))
+            self._add_proposals(offered)
         gives = yield_of(game, power)
         if not taken and received:
             text = self.tr("Gives {pp} PP and {fuel} fuel").format(pp=gives.points, fuel=quantity(gives.fuel))
@@ -64,7 +65,7 @@ class OilCard(WorkCard):
             points = words.count(gives.points, "production point", "production points")
             text = self.tr("The fuel of this turn is taken; {0} from oil.").format(points)
             self.rows.addWidget(label(text, "note", wrap=True))
-        elif not proposals(game, power.code):
+        elif not offered:
             self.rows.addWidget(label(self.tr("No oil reaches a factory of this power."), "note", wrap=True))
 
     def _parts(self, gives) -> str:
