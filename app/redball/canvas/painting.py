@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -12,6 +13,7 @@ from redball.canvas.counters.art import DOTS_BELOW
 from redball.canvas.counters.badges import badge_radius, paint_badge
 from redball.canvas.counters.pile import DepotLook, counter_side, paint_depot, paint_dot, paint_pile
 from redball.canvas.items.shelf import Exhibit
+from redball.canvas.items.vector import VectorItem
 from redball.canvas.scene import DEPOTS_FROM, MapScene, depot_drop
 
 _Paint = Callable[[QPainter], None]
@@ -37,7 +39,7 @@ def _layers(scene: MapScene, area: QRectF, scale: float, as_pictures: bool) -> I
         shift = scene.shown_at(item.middle) - item.middle
         item.set_scale(scale)
         if item.boundingRect().translated(shift, 0).intersects(area):
-            yield item.zValue(), _moved(shift, 0.0, 1.0, lambda p, item=item: item.draw(p, scale))
+            yield item.zValue(), _moved(shift, 0.0, 1.0, partial(_drawn, item, scale))
     near = area.adjusted(-1, -1, 1, 1)
     for exhibit in scene.shelf:
         x, y = scene.shown_at(exhibit.piece.x), exhibit.piece.y
@@ -68,6 +70,10 @@ def _exhibit(
         spot = scene.badge_offset()
         badge = _offset(spot, lambda p: paint_badge(p, palette.badge, status, badge_radius(z)))
         yield depth.BADGES, _moved(x, y, scale, badge)
+
+
+def _drawn(item: VectorItem, scale: float, painter: QPainter) -> None:
+    item.draw(painter, scale)
 
 
 def _moved(x: float, y: float, shrink: float, paint: _Paint) -> _Paint:

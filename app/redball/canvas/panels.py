@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from redball.canvas.basemap import lettering
@@ -128,6 +128,18 @@ class CornerPanel(QWidget):
         """True when there is something to show."""
         return True
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The map underneath isn't meant."""
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The map underneath isn't meant."""
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The map underneath isn't meant."""
+        event.accept()
+
 
 class LegendPanel(CornerPanel):
     """The legend: hides itself when nothing is drawn that needs one."""
@@ -160,10 +172,6 @@ class LegendPanel(CornerPanel):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_legend(painter, self.style_palette, self._rows, QPointF(0, 0))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The map underneath isn't meant."""
-        event.accept()
 
 
 class HoverCard(QWidget):

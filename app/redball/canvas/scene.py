@@ -306,7 +306,8 @@ class MapScene(QGraphicsScene):
         stretched ones.
         """
         self._seen_area = seen.adjusted(-1, -1, 1, 1)
-        rows = self.shelf.within(*self._seen_area.getCoords())
+        area = self._seen_area
+        rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
         self._seen = rows
         stale = rows[self.shelf.worn[rows] != self._edition]
         until, done = time.perf_counter() + budget, True

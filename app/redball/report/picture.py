@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QPaintDevice, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication
 
@@ -253,10 +253,8 @@ class _Picture:
                 if not progress(done, len(tops)):
                     raise PictureCancelledError
                 strip = QImage(plan.width, min(step, plan.height - top), QImage.Format.Format_RGB32)
-                painter = QPainter(strip)
-                painter.translate(0, -top)
-                self._paint(painter, QRectF(0, top, plan.width, strip.height()), as_pictures=True)
-                painter.end()
+                part = QRectF(0, top, plan.width, strip.height())
+                self._paint_onto(strip, part, as_pictures=True)
                 writer.write(strip)
             writer.close()
         progress(len(tops), len(tops))
@@ -270,11 +268,17 @@ class _Picture:
         sheet.setViewBox(QRectF(0, 0, self.plan.width, self.plan.height))
         sheet.setTitle(self.request.title or self.game.title)
         sheet.setDescription(turn_line(self.game.clock))
-        painter = QPainter(sheet)
-        self._paint(painter, QRectF(0, 0, self.plan.width, self.plan.height), as_pictures=False)
-        painter.end()
+        self._paint_onto(sheet, QRectF(0, 0, self.plan.width, self.plan.height), as_pictures=False)
         out.write_text(mended(out.read_text("utf-8")), "utf-8")
         progress(1, 1)
+
+    def _paint_onto(self, device: QPaintDevice, part: QRectF, as_pictures: bool) -> None:
+        painter = QPainter(device)
+        try:
+            painter.translate(-part.topLeft())
+            self._paint(painter, part, as_pictures)
+        finally:
+            painter.end()  # a painter must not outlive what it paints on
 
     def _paint(self, painter: QPainter, part: QRectF, as_pictures: bool) -> None:
         """Paint what lies in a part of the picture, in px."""

@@ -128,8 +128,10 @@ class CounterArt:
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.translate(x, y)
-        paint(painter)
-        painter.end()
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(x, y)
+            paint(painter)
+        finally:
+            painter.end()  # a painter must not outlive what it paints on
         return Stamp(pixmap, QPointF(-x, -y))

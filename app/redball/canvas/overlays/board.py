@@ -5,7 +5,7 @@ legend.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -252,7 +252,7 @@ class OverlayBoard(QObject):
         for item in items:
             self._scene.add_overlay(item, self._scale)
 
-    def _fill(self, name: str, washes: Mapping[object, Wash], nodes: Mapping[object, set[int]]) -> None:
+    def _fill(self, name: str, washes: Mapping[Any, Wash], nodes: Mapping[Any, set[int]]) -> None:
         if name not in self._fills and not nodes:
             return
         fill = self._fills.setdefault(name, ChunkedHexes(self._scene, depth.FILLS))

@@ -36,9 +36,9 @@ class ChunkedHexes:
                 wanted[kind, chunk] = frozenset(inside), frozenset(beside), washes[kind]
         for key in [key for key, entry in self._shown.items() if wanted.get(key) != entry[:3]]:
             self._scene.removeItem(self._shown.pop(key)[3])
-        for key, (inside, beside, wash) in wanted.items():
+        for key, entry in wanted.items():
             if key not in self._shown:
-                washed = WashedHexes(grid, inside, inside | beside, wash)
+                washed = WashedHexes(grid, entry[0], entry[0] | entry[1], entry[2])
                 item = VectorItem(self._z, washed.area, washed.draw, 4.0)
-                self._shown[key] = inside, beside, wash, item
+                self._shown[key] = (*entry, item)
                 self._scene.add_overlay(item, scale)
