@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from redball import resources
 from redball.desk.settings import data_folder
 from redball.errors import RedballError
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
 from redball.game.session import Session
 from redball.game.state import Game
 
@@ -31,11 +34,16 @@ def free_path(title: str, folder: Path) -> Path:
     return path
 
 
-def begin(game: Game, folder: Path | None = None) -> Session:
-    """Begin a game: it is saved from its first order on."""
+def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
+    """What the rules say to an order; they are loaded for the first one, not before the first paint."""
     from redball import rules
 
-    return Session.create(free_path(game.title, folder or games_folder()), game, rules.judge)
+    return rules.judge(game, order, dice)
+
+
+def begin(game: Game, folder: Path | None = None) -> Session:
+    """Begin a game: it is saved from its first order on."""
+    return Session.create(free_path(game.title, folder or games_folder()), game, judge)
 
 
 def open_game(path: Path) -> Session:
@@ -45,10 +53,9 @@ def open_game(path: Path) -> Session:
         RedballError: the file can't be opened, with every fault that was found.
 
     """
-    from redball import rules
     from redball.game import library
 
-    return Session.open(path, rules.judge, library.atlas)
+    return Session.open(path, judge, library.atlas)
 
 
 def read_scenario(path: Path) -> Game:
@@ -66,10 +73,7 @@ def read_scenario(path: Path) -> Game:
 
 def demo(folder: Path | None = None) -> Session:
     """The demo game: where the player left it, else from the beginning."""
-    from redball.game import library
-
-    path = next(entry.path for entry in library.scenarios() if entry.id == DEMO)
-    game = read_scenario(path)
+    game = read_scenario(next(resources.maps().glob(f"*/scenarios/{DEMO}.toml")))
     if folder is None:
         left = games_folder() / f"{game.title}{SUFFIX}"
         try:

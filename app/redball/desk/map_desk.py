@@ -32,7 +32,18 @@ USUAL, WIDE = 62.0, 45.0
 
 
 TRACED = frozenset(
-    {"units", "control", "convoys", "hexes", "weather", "wars", "cooperation", "countries", "options", "depots"}
+    {
+        "units",
+        "control",
+        "convoys",
+        "hexes",
+        "weather",
+        "wars",
+        "cooperation",
+        "countries",
+        "options",
+        "depots",
+    }
 )
 """Tables of a game that a supply path may depend on, or that an overlay shows."""
 

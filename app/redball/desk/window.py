@@ -12,19 +12,9 @@ from redball.desk import icons
 from redball.desk.actions import Actions
 from redball.desk.hub import Desk
 from redball.desk.map_area import MapArea
-from redball.desk.panels.inspector import Inspector
-from redball.desk.panels.journal import JournalPanel
-from redball.desk.panels.sequence import SequencePanel
 from redball.desk.panels.status import StatusLine
-from redball.desk.panels.stocks import StocksPanel
-from redball.desk.panels.todo import TodoPanel
-from redball.desk.panels.turn import TurnPanel
 from redball.desk.settings import Settings
-from redball.desk.widgets.card import column
-from redball.desk.widgets.dock import dock
 from redball.desk.widgets.goto import GoToField
-from redball.desk.widgets.side_by_side import SideBySide
-from redball.desk.work.panel import WorkPanel
 
 LAYOUT_VERSION = 1
 THEMES = {"light": "&Light", "dark": "&Dark"}
@@ -65,7 +55,16 @@ class MainWindow(QMainWindow):
     # --- filled after the first paint ---
 
     def fill_docks(self) -> None:
-        """Make the panels; the map is on screen before."""
+        """Make the panels; the map is on screen before, so what they need is imported only now."""
+        from redball.desk.panels.inspector import Inspector
+        from redball.desk.panels.journal import JournalPanel
+        from redball.desk.panels.sequence import SequencePanel
+        from redball.desk.panels.stocks import StocksPanel
+        from redball.desk.panels.todo import TodoPanel
+        from redball.desk.panels.turn import TurnPanel
+        from redball.desk.widgets.card import column
+        from redball.desk.work.panel import WorkPanel
+
         desk = self.desk
         self.turn, self.sequence, self.todo = TurnPanel(desk), SequencePanel(desk), TodoPanel(desk)
         self.inspector = Inspector(desk)
@@ -107,12 +106,16 @@ class MainWindow(QMainWindow):
         self.resizeDocks([made, self.docks["inspector"]], [high, room - high], Qt.Orientation.Vertical)
 
     def _bottom(self) -> QWidget:
+        from redball.desk.widgets.side_by_side import SideBySide
+
         pages = [(self.tr("Fuel and points"), self.stocks, 6), (self.tr("Journal"), self.journal, 5)]
         made = SideBySide(pages)
         made.setMinimumHeight(196)
         return made
 
     def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
+        from redball.desk.widgets.dock import dock
+
         made = dock(name, title, inside, self)
         self.addDockWidget(area, made)
         self.docks[name] = made
