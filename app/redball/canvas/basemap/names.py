@@ -33,7 +33,7 @@ class Names:
         self._latest: _Step | None = None
         self._towns_scale, self._towns = 0.0, dict[tuple[int, int], Name]()
         self.areas = AreaNames(atlas)
-        self._given: tuple[tuple[_Step, frozenset[Rect]], dict[int, int]] | None = None
+        self._given: tuple[tuple[_Step, frozenset[Rect]], _Clear] | None = None
 
     def prepare(self, scale: float, seconds: float = math.inf) -> bool:
         """Finds positions for a hex of ``scale`` px until the time is up.  True when all are found."""
@@ -69,8 +69,10 @@ class Names:
                 yield from _turns(area._replace(x=x + dx, y=y + dy), wide, self._period)
         near = box.grown(reach)
         for site in self.sites.between(near.y0, near.y1):
-            if site.number in spots and is_shown(site.place, shown) and _in_turn(site.x, near, self._period):
-                yield from _turns(self._town(site, scale, spots[site.number]), near, self._period)
+            if is_shown(site.place, shown) and _in_turn(site.x, near, self._period):
+                spot = spots.of(site.number)
+                if spot is not None:
+                    yield from _turns(self._town(site, scale, spot), near, self._period)
 
     @property
     def _period(self) -> float:
@@ -82,10 +84,10 @@ class Names:
             self._latest = self._kept[step_of(scale)]
         return self._latest
 
-    def _spots(self, step: _Step, avoid: frozenset[Rect]) -> dict[int, int]:
+    def _spots(self, step: _Step, avoid: frozenset[Rect]) -> _Clear:
         key = (step, avoid)
         if self._given is None or self._given[0] != key:
-            self._given = key, step.clear_of(avoid)
+            self._given = key, _Clear(step, avoid)
         return self._given[1]
 
     # --- places ---------------------------------------------------------------------------------------------
@@ -178,25 +180,34 @@ class _Step:
         self.shifts[number] = best
         return [letter.moved(best[0] * self.scale, best[1] * self.scale) for letter in letters]
 
-    def clear_of(self, avoid: Iterable[Rect]) -> dict[int, int]:
-        """The positions when names keep clear of rectangles in map units."""
-        blocked = Field()
-        rects = [Rect(*(v * self.scale for v in rect)) for rect in avoid]
-        if not rects:
-            return self.spots
-        for rect in rects:
-            blocked.take(rect)
-        found = {}
-        for key, spot in self.spots.items():
-            wish = self.wishes[key]
-            if not blocked.burden(wish.positions[spot]):
-                found[key] = spot
-                continue
-            free = [n for n, r in enumerate(wish.positions) if blocked.burden(r) < 0.03 * r.area]
-            kept = choose(wish._replace(positions=tuple(wish.positions[n] for n in free)), self.field)
-            if kept is not None:
-                found[key] = free[kept]
-        return found
+
+class _Clear:
+    """Positions of names that keep clear of rectangles in map units, worked out for a name when it comes
+    into sight.
+    """
+
+    def __init__(self, step: _Step, avoid: Iterable[Rect]) -> None:
+        self._step = step
+        self._blocked = Field()
+        for rect in avoid:
+            self._blocked.take(Rect(*(v * step.scale for v in rect)))
+        self._found: dict[int, int | None] = {}
+
+    def of(self, key: int) -> int | None:
+        """The position of a place's name, None if it isn't shown."""
+        if key not in self._step.spots:
+            return None
+        if key not in self._found:
+            self._found[key] = self._free(key)
+        return self._found[key]
+
+    def _free(self, key: int) -> int | None:
+        wish, spot = self._step.wishes[key], self._step.spots[key]
+        if not self._blocked.burden(wish.positions[spot]):
+            return spot
+        free = [n for n, r in enumerate(wish.positions) if self._blocked.burden(r) < 0.03 * r.area]
+        kept = choose(wish._replace(positions=tuple(wish.positions[n] for n in free)), self._step.field)
+        return None if kept is None else free[kept]
 
 
 def step_of(scale: float) -> int:
