@@ -50,6 +50,12 @@ class PrintedGround(QObject):
         self.tiles.set_basemap(basemap)
         basemap.labels.improved.connect(self.improved)
 
+    def hide(self, layers: Iterable[str]) -> None:
+        """Leave these layers of the base map out from now on (see :class:`BaseMap`)."""
+        self.basemap.hidden = frozenset(layers)
+        self.tiles.clear()
+        self.improved.emit()
+
     def finish(self, seen: QRectF, scale: float, ratio: float) -> None:
         """Make all of it ready now, for a picture of the window."""
         self.tiles.finish(seen, scale, ratio)
@@ -58,11 +64,13 @@ class PrintedGround(QObject):
     def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
         """See :class:`Ground`."""
         self.tiles.draw(painter, seen, scale, ratio)
-        self.basemap.labels.draw(painter, seen, scale, ratio, inks=AREAS)
+        if "names" not in self.basemap.hidden:
+            self.basemap.labels.draw(painter, seen, scale, ratio, inks=AREAS)
 
     def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
         """See :class:`Ground`."""
-        self.basemap.labels.draw(painter, area, scale, ratio, inks=PLACES)
+        if "names" not in self.basemap.hidden:
+            self.basemap.labels.draw(painter, area, scale, ratio, inks=PLACES)
 
     def keep_clear(self, areas: Iterable[QRectF]) -> None:
         """See :class:`Ground`."""

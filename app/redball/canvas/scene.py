@@ -69,6 +69,7 @@ class MapScene(QGraphicsScene):
         self.shelf = Shelf()
         self.selected: tuple[str, ...] = ()
         self.shows_supplied = False
+        self.hidden: frozenset[str] = frozenset()
         self._statuses: Mapping[str, Status] = {}
         self._foreseen: dict[str, Status] = {}
         self._tops: dict[Key, str] = {}
@@ -127,6 +128,12 @@ class MapScene(QGraphicsScene):
             self.shows_supplied = on
             self._rebadge(list(self._key_of_unit))
 
+    def hide(self, kinds: Iterable[str]) -> None:
+        """Leave pieces of these kinds out: "hex" (units on land), "sea", "convoy", "depot"."""
+        self.hidden = frozenset(kinds)
+        self._edition += 1
+        self.position_shown.emit()
+
     def status_of(self, unit: str) -> Status | None:
         """How a unit is shown to be supplied."""
         return self._foreseen.get(unit) or self._statuses.get(unit)
@@ -150,7 +157,8 @@ class MapScene(QGraphicsScene):
         """The pile or convoy whose counter covers a point in map units, the one on top if several."""
         reach = max(self.art.side, 6.0) / 2 / self.art.scale
         rows = self.shelf.within(x - reach, y - reach, x + reach, y + reach)
-        found = [e for row in rows.tolist() if (e := self.shelf.at_row(row)) and e.piece.key[0] != "depot"]
+        solid = self.hidden | {"depot"}
+        found = [e for row in rows.tolist() if (e := self.shelf.at_row(row)) and e.piece.key[0] not in solid]
         return max(found, key=lambda e: (e.sprite.zValue(), e.piece.y), default=None)
 
     def covered(self) -> list[QRectF]:
@@ -366,7 +374,9 @@ class MapScene(QGraphicsScene):
     def _dress(self, exhibit: Exhibit) -> None:
         look = self.look_of(exhibit)
         sprite = exhibit.sprite
-        if isinstance(look, DepotLook):
+        if exhibit.piece.key[0] in self.hidden:
+            self._conceal(exhibit)
+        elif isinstance(look, DepotLook):
             sprite.setVisible(self.art.scale >= DEPOTS_FROM)
             if sprite.isVisible():
                 sprite.wear(self.art.depot(look), QPointF(0, depot_drop(self.art.scale)))
@@ -415,7 +425,7 @@ class MapScene(QGraphicsScene):
 
     def badge_status(self, exhibit: Exhibit) -> Status | None:
         """The badge of a pile: the gravest of its units'."""
-        if self.art.scale < BADGES_FROM:
+        if self.art.scale < BADGES_FROM or exhibit.piece.key[0] in self.hidden:
             return None
         found = {self.status_of(unit) for unit in exhibit.piece.units}
         worst = next((status for status in TROUBLE if status in found), None)

@@ -79,6 +79,9 @@ SPECS: tuple[Spec, ...] = (
     Spec("map", "paths", "&Supply paths", "P", "paths", "Draw the supply path of the chosen unit", True),
     Spec("map", "reach", "&Reach", "R", "reach", "How far the supply of a power reaches", True),
     Spec("map", "zoc", "&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control", True),
+    Spec(
+        "map", "supplied", "Mark &units in supply", "", "", "Mark units in supply too, not only trouble", True
+    ),
     Spec("map", "control", "C&ontrol", "C", "control", "Who controls which hexes", True),
     Spec("view", "motion", "&Reduce motion", "", "", "Nothing moves by itself", True),
     Spec("view", "reset", "Rese&t layout", "", "", "Put all docks back where they were"),

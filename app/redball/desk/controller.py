@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog
 
 from redball.desk import games, moments, motion, theme
 from redball.desk.hub import Desk
+from redball.desk.layer_menu import LayerMenu
 from redball.desk.map_desk import MapDesk
 from redball.desk.open_games import OpenGames
 from redball.desk.settings import Settings
@@ -185,7 +186,7 @@ class Controller(QObject):
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
             "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
-            "control": map_.switch("control"),
+            "control": map_.switch("control"), "supplied": map_.show_supplied,
             "motion": self.reduce_motion, "reset": self.window.reset_layout,
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
@@ -202,7 +203,15 @@ class Controller(QObject):
         for name, action in panels.items():
             action.toggled.connect(lambda on, name=name: window.map_area.show_panel(name, on))
         window.map_area.panel_closed.connect(lambda name: panels[name].setChecked(False))
+        self.layer_menu = LayerMenu(self.tr("&Layers"), window, self._hide_layers)
+        window.layers_button.setMenu(self.layer_menu)
+        window.menus["map"].addMenu(self.layer_menu)
+        self.layer_menu.hide_now(self.settings.text("hidden").split())
         self._check_choices()
+
+    def _hide_layers(self, names: Collection[str]) -> None:
+        self.settings.put("hidden", " ".join(sorted(names)))
+        self.map.hide_layers(names)
 
     def _check_choices(self) -> None:
         for group, value in (

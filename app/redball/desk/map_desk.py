@@ -22,6 +22,7 @@ from redball.desk.layers import Layers
 from redball.desk.map_menu import open_menu
 from redball.desk.picking import Pick
 from redball.game.orders import MoveUnit
+from redball.supply.paths import LegKind
 
 if TYPE_CHECKING:
     from redball.desk.panels.inspector import Inspector
@@ -62,6 +63,7 @@ class MapDesk(QObject):
         self.drag = DragPreview(desk, self)
         self._pick: Pick | None = None
         self.supplied = False
+        self.hidden: frozenset[str] = frozenset()
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
         desk.subject_changed.connect(self._select)
@@ -103,6 +105,8 @@ class MapDesk(QObject):
         view.menu_requested.connect(self._menu)
         self.drag.watch(view)
         self.layers.attach(view)
+        if self.hidden:
+            self.hide_layers(self.hidden)
         self.area.put(view)
 
     def show_supply(self) -> None:
@@ -233,12 +237,18 @@ class MapDesk(QObject):
     # --- looks ---
 
     def frame_path(self) -> None:
-        """Look at the subject so that it and where its path leads are in sight."""
-        unit = self.desk.unit
+        """Look at the subject so that it, its path to the first port and some of the sea are in sight."""
+        unit, path = self.desk.unit, self.layers.path
         if self.view is None or unit is None or unit.hex < 0:
             return
+        nodes = [unit.hex]
+        for leg in path.legs if path else ():
+            if leg.kind is not LegKind.BASIC:
+                break
+            nodes += leg.nodes
+        spots = QPolygonF([QPointF(*self.scene.atlas.grid.centre(node)) for node in nodes])
         self.view.zoom_to(USUAL)
-        self.view.centre_on(unit.hex, animate=False)
+        self.view.camera.look_at(spots.boundingRect().center() - QPointF(0, 1.6))
 
     def sharpen(self) -> None:
         """Paint every tile in sight now, for a picture of the window."""
@@ -249,13 +259,26 @@ class MapDesk(QObject):
         """What turns an overlay on and off."""
         return lambda on: self.layers.set(name, on)
 
+    def hide_layers(self, names: Collection[str]) -> None:
+        """Leave out layers of the map and kinds of pieces (see :data:`redball.desk.layer_menu.LAYERS`)."""
+        self.hidden = frozenset(names)
+        if self.view is not None:
+            self.ground.hide(self.hidden)
+            self.scene.hide(self.hidden)
+            self.view.refresh()
+
+    def show_supplied(self, on: bool) -> None:
+        """Mark units in supply too, or only those in trouble."""
+        if self.view is not None:
+            self.scene.show_supplied(on)
+
     def use_style(self, style: str) -> None:
         """Paint the map in another style."""
         self.style = style
         if self.view is not None:
             colours = palette(style)
             self.scene.set_palette(colours)
-            self.ground.set_basemap(BaseMap(self.scene.atlas, colours))
+            self.ground.set_basemap(self.ground.basemap.in_style(colours))
             self.view.refresh()
         self.area.use_style(palette(style))
 

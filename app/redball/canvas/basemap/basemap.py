@@ -63,7 +63,10 @@ class Layer(NamedTuple):
 
 
 class BaseMap:
-    """Paints an atlas in the colours of a palette.  Shared by the view, the mini-map and pictures."""
+    """Paints an atlas in the colours of a palette.  Shared by the view, the mini-map and pictures.
+
+    ``hidden`` names layers that are left out, "hex_labels", "symbols" and "names" among them.
+    """
 
     def __init__(self, atlas: Atlas, palette: Palette) -> None:
         self.atlas, self.palette = atlas, palette
@@ -72,6 +75,7 @@ class BaseMap:
         self.period = self.land.period
         self._plies: dict[tuple[str, Chunk, int], tuple[Ply, ...]] = {}
         self._inks: dict[float, Inks] = {}
+        self.hidden: frozenset[str] = frozenset()
         self.labels = Labels(Names(atlas, self.sites), palette)
         self._layers = self._made_layers()
 
@@ -162,15 +166,17 @@ class BaseMap:
         painter.
         """
         inks, shown, chunks, box = self._inks_at(scale), shown_at(scale), self.chunks(rect, scale), _box(rect)
-        layers = [layer for layer in self._layers if layer.shown(shown)]
+        layers = [layer for layer in self._layers if layer.shown(shown) and layer.name not in self.hidden]
         for layer, chunk in itertools.product(layers, chunks):
             if self._key(layer, chunk, scale) not in self._plies:
                 yield partial(self._prepare_step, layer, chunk, scale)
         yield lambda painter: painter.fillRect(rect, self.palette.terrain.sea)
         for layer in layers:
             yield partial(self._paint_layer, layer, chunks, scale, inks)
-        if shown.hex_labels:
+        if shown.hex_labels and "hex_labels" not in self.hidden:
             yield lambda painter: paint_hex_labels(painter, self.atlas, self.palette, box, scale)
+        if "symbols" in self.hidden:
+            return
         symbols = SymbolPainter(self.palette, scale)
         yield lambda painter: symbols.paint(painter, self.sites, box, self.period)
 
@@ -189,7 +195,8 @@ class BaseMap:
         """Paints the names of places, countries and seas, clear of the rectangles ``avoid``; all in map
         units.
         """
-        self.labels.paint(painter, rect, scale, avoid)
+        if "names" not in self.hidden:
+            self.labels.paint(painter, rect, scale, avoid)
 
     # --- chunks ---------------------------------------------------------------------------------------------
 

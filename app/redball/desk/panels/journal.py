@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableV
 from redball.desk import moments, theme
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.text import label
 from redball.game.state import Game
 from redball.wording import name_of, quantity, sentence
 
@@ -225,6 +226,11 @@ class JournalPanel(Card):
         self.note.hide()
         self.table = self._make_table()
         self.body.addWidget(self.table, 1)
+        self.empty = label(
+            self.tr("No orders yet. Everything that is done is written down here."), "note", True
+        )
+        self.body.insertWidget(1, self.empty)
+        self.body.addStretch(0)
         self.table.selectionModel().currentRowChanged.connect(self._show)
         self.table.doubleClicked.connect(self._go)
         desk.opened.connect(self._open)
@@ -261,10 +267,15 @@ class JournalPanel(Card):
         self.filter.blockSignals(False)
         self.rows.choose("")
         self.model.reload()
-        self.table.scrollToBottom()
+        self._scroll()
 
     def _follow(self, event) -> None:
         self.model.follow(event)
+        self._scroll()
+
+    def _scroll(self) -> None:
+        self.empty.setVisible(not self.model.lines)
+        self.table.setVisible(bool(self.model.lines))
         self.table.scrollToBottom()
 
     def _line(self, index: QModelIndex) -> Line:
