@@ -25,8 +25,8 @@ _PLAIN = {
     "float": "a number",
     "null": "nothing",
 }
-_EXPECTED = re.compile(r"Expected `(\w+)(?: \| null)?`(?:, got `(\w+)`)?")
-_AT = re.compile(r" - at `\$(?P<path>[^`]*)`$")
+_EXPECTED = re.compile(r"Expected `(\w+)(?: \| null)?`(.*?)(?:, got .*)?$")
+_AT = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
 
 
 class PlainReader:
@@ -114,8 +114,8 @@ class PlainReader:
             near = near_misses(found, choices) if isinstance(found, str) else ()
             expected = f"one of {', '.join(word or '“”' for word in choices)}"
             self.fault(path + inner, in_words(found), expected, near)
-        elif match := _EXPECTED.match(complaint):
-            self.fault(path + inner, in_words(found), _PLAIN.get(match[1], match[1]))
+        elif match := _EXPECTED.match(_AT.sub("", complaint)):
+            self.fault(path + inner, in_words(found), _PLAIN.get(match[1], match[1]) + match[2])
         else:
             self.fault(path + inner, in_words(found), _AT.sub("", complaint))
 

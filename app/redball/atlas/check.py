@@ -176,11 +176,11 @@ def _places(atlas: Atlas) -> Iterator[Fault]:
 
 
 def _adjoins(atlas: Atlas, place: Place, area: int) -> bool:
-    """True if the area has a hex close to the place, or hardly farther off than any sea: a port up a river."""
+    """True if the area has a hex close to the place, or hardly farther than any sea: a river port."""
     if any(int(atlas.sea[node]) == area for node in atlas.grid.within(place.node, _CLOSE)):
         return True
     reach = _CLOSE
-    while (near := atlas.sea[atlas.grid.within(place.node, reach)]).max() < 0:
+    while (near := atlas.sea[atlas.grid.within(place.node, reach)]).max() < 0 and reach < atlas.grid.cols:
         reach += 1
     return area in near or area in atlas.sea[atlas.grid.within(place.node, reach + _CLOSE)]
 

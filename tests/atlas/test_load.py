@@ -1,0 +1,234 @@
+"""Map folders: read as they were written, and every fault told with file and line."""
+
+from __future__ import annotations
+
+import tomllib
+
+import numpy as np
+import pytest
+import tomli_w
+from redball.atlas import MapError, load
+from redball.atlas.check import check_folder
+
+from tests.positions import THEATRE
+from tests.small_map import small_atlas, spot, write_folder
+
+SMALL = small_atlas(
+    """
+    0 0 . .
+     0 . ^ f
+    1 . o .
+    """,
+    places=[spot("Köln, alte Stadt", "A-0101", port="major", oil=2), spot("Zürich", "A-0102", "capital")],
+    rails=["A-0101 Zürich A-0103"],
+    sides=["strait A-0101 A-0201", "river A-0102 A-0103", "fort A-0102 A-0103"],
+    sea_names=["North Sea", "Baltic"],
+    passages={(0, 1): ["A-0101"]},
+)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return write_folder(SMALL, tmp_path / "small")
+
+
+def edit(path, old, new, count=1):
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, count), "utf-8", newline="")
+
+
+def edit_head(folder, **changes):
+    head = tomllib.loads((folder / "map.toml").read_text("utf-8"))
+    for name, value in changes.items():
+        table = head
+        *outer, last = name.split("__")
+        for step in outer:
+            table = table[step]
+        if value is None:
+            del table[last]
+        else:
+            table[last] = value
+    (folder / "map.toml").write_text(tomli_w.dumps(head), "utf-8")
+
+
+def faults(folder):
+    with pytest.raises(MapError) as caught:
+        load(folder)
+    return [fault.sentence() for fault in caught.value.faults]
+
+
+# --- sound maps ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("atlas", [SMALL, THEATRE])
+def test_a_folder_is_read_as_it_was_written(atlas, tmp_path):
+    read = load(write_folder(atlas, tmp_path / "map"))
+    for layer in ("terrain", "territory", "controller", "sea", "panel", "weather"):
+        assert np.array_equal(getattr(read, layer), getattr(atlas, layer)), layer
+        assert getattr(read, layer).dtype == getattr(atlas, layer).dtype, layer
+    for name in ("id", "title", "grid", "territories", "controllers", "panels", "weather_zones", "hexsides"):
+        assert getattr(read, name) == getattr(atlas, name), name
+    assert (read.sea_links, read.rail_lines) == (atlas.sea_links, atlas.rail_lines)
+    assert [area.name for area in read.sea_areas] == [area.name for area in atlas.sea_areas]
+    for a, b in zip(read.places, atlas.places, strict=True):
+        assert a._replace(x=b.x, y=b.y) == b
+        assert (a.x, a.y) == pytest.approx((b.x, b.y))
+    assert check_folder(tmp_path / "map").id == atlas.id
+
+
+def test_layers_may_use_any_characters(folder):
+    edit_head(
+        folder, legend__terrain={"~": "sea", "Ж": "clear", "^": "mountain", "林": "forest", "o": "lake"}
+    )
+    (folder / "terrain.txt").write_text("~~ЖЖ\n~Ж^林\n~ЖoЖ\n", "utf-8")
+    assert np.array_equal(load(folder).terrain, SMALL.terrain)
+
+
+def test_tables_may_have_more_columns_in_any_order(folder):
+    (folder / "rails.csv").write_text(
+        'comment,hexes,uncertain,name,id\n"a, b",1.1 2.1 3.1,1,"The ""Flyer""",r9\n', "utf-8"
+    )
+    (line,) = load(folder).rail_lines
+    assert (line.id, line.name, line.uncertain, len(line.nodes)) == ("r9", 'The "Flyer"', True, 3)
+
+
+def test_a_map_without_country_labels(folder):
+    assert load(folder).country_labels == ()
+    (folder / "country_labels.csv").write_text(
+        "code,text,lon,lat,angle,spread,level\nGER,Germany,2.0,9.1,-5,3.5,1\n", "utf-8"
+    )
+    (label,) = load(folder).country_labels
+    assert (label.text, label.x, label.level) == ("Germany", 2.0, 1)
+
+
+# --- faults -------------------------------------------------------------------------------------------------
+
+HEADS = [
+    ({"format": 2}, "map.toml: format: found format 2, expected format 1"),
+    ({"format": None}, "map.toml: format: found nothing"),
+    ({"cols": "4"}, "map.toml: cols: found “4”, expected a whole number"),
+    ({"cols": 0}, "map.toml: cols: found 0"),
+    ({"title": None}, "map.toml: title: found nothing"),
+    ({"wraps": "yes"}, "map.toml: wraps: found “yes”, expected true or false"),
+    ({"projection__lon0": None}, "map.toml: projection"),
+    ({"projection__lon0": "x"}, "map.toml: projection.lon0: found “x”, expected a number"),
+    ({"legend__sea": None}, "map.toml: legend"),
+    ({"legend__terrain": {"~~": "sea"}}, "map.toml: legend.terrain"),
+    ({"legend__terrain": {"~": "see"}}, "found “see”, expected a kind of terrain; did you mean sea"),
+    (
+        {"legend__sea": {"0": "Nort Sea", "1": "Baltic"}},
+        "found “Nort Sea”, expected a sea with a row in its table",
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "said"), HEADS)
+def test_a_bad_head(folder, changes, said):
+    edit_head(folder, **changes)
+    assert any(said in sentence for sentence in faults(folder)), faults(folder)
+
+
+def test_no_map_at_all(tmp_path):
+    assert "no such file" in faults(tmp_path)[0]
+    (tmp_path / "map.toml").write_text("cols = ", "utf-8")
+    assert "valid TOML" in faults(tmp_path)[0]
+
+
+FILES = [
+    ("terrain.txt", "~~..\n", "~~.\n", "terrain.txt line 1: found 3 characters, expected 4, one a hex"),
+    ("terrain.txt", "~~..\n", "~~...\n", "terrain.txt line 1: found 5 characters"),
+    ("terrain.txt", "~~..\n", "", "terrain.txt: found 2 lines, expected 3 lines"),
+    ("terrain.txt", "^", "?", "terrain.txt line 2 column 3: found “?”, expected a character of the legend"),
+    ("sea.txt", "1", "9", "sea.txt line 3 column 1: found “9”"),
+    ("terrain.txt", "~.o.\n", "~.o.", "terrain.txt: found a last line without an end"),
+    ("terrain.txt", "~~..\n", "~~..\r\n", "terrain.txt: found carriage returns"),
+    (
+        "places.csv",
+        "capital",
+        "captial",
+        "places.csv line 3: found “captial” as kind, expected a kind of place: capital, city, "
+        "town or site; did you mean capital",
+    ),
+    ("places.csv", "major", "huge", "places.csv line 2: found “huge” as port, expected a port"),
+    (
+        "places.csv",
+        "North Sea",
+        "Nord Sea",
+        "places.csv line 2: found “Nord Sea” as sea_areas, expected a sea area of sea_areas.csv; "
+        "did you mean North Sea",
+    ),
+    (
+        "places.csv",
+        ",2,0,North",
+        ",two,0,North",
+        "places.csv line 2: found “two” as oil, expected a whole number",
+    ),
+    ("places.csv", "name,", "nmae,", "places.csv line 1: found no column name, expected the columns name,"),
+    ("places.csv", "Zürich,", "Zürich,,", "places.csv line 3: found 16 fields, expected 15 fields"),
+    (
+        "rails.csv",
+        "1.1;2.1",
+        "1.1;2.9",
+        "rails.csv line 2: found “2.9”, expected column.row of a hex of the grid of 4 x 3",
+    ),
+    ("rails.csv", "1.1;2.1", "1.1;2-1", "rails.csv line 2: found “2-1”"),
+    ("rails.csv", "1.1;2.1", "1.1;21", "rails.csv line 2: found “21”"),
+    (
+        "hexsides.csv",
+        ",strait,",
+        ",straits,",
+        "hexsides.csv line 2: found “straits” as kind, expected a kind of hexside",
+    ),
+    ("hexsides.csv", "SW", "SWW", "hexsides.csv line 2: found “SWW” as side, expected a side of a hex"),
+    ("sea_links.csv", "North Sea", "North See", "sea_links.csv line 2: found “North See” as a"),
+    (
+        "sea_areas.csv",
+        "North Sea,0,0",
+        "North Sea,9,0",
+        "sea_areas.csv line 2: found column 9 row 0, expected a hex of the grid",
+    ),
+    (
+        "sea_areas.csv",
+        ",2.0\n",
+        ",wide\n",
+        "sea_areas.csv line 2: found “wide” as label_spread, expected a number",
+    ),
+    ("sheets.csv", "0,0", "0,x", "sheets.csv line 2: found “x” as col0"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), FILES)
+def test_a_bad_file(folder, name, old, new, said):
+    edit(folder / name, old, new)
+    assert any(said in sentence for sentence in faults(folder)), faults(folder)
+
+
+@pytest.mark.parametrize("name", ["terrain.txt", "sea.txt", "places.csv", "sea_areas.csv", "territories.csv"])
+def test_a_missing_file(folder, name):
+    (folder / name).unlink()
+    assert any(sentence.startswith(name) for sentence in faults(folder))
+
+
+def test_bytes_that_are_no_text(folder):
+    (folder / "terrain.txt").write_bytes(b"\xff\xfe" * 8)
+    (folder / "rails.csv").write_bytes(b"\xff\xfe" * 8)
+    assert {sentence.split(":")[0] for sentence in faults(folder)} == {"terrain.txt", "rails.csv"}
+
+
+def test_all_faults_of_a_folder_are_told_together(folder):
+    edit(folder / "terrain.txt", "~~..\n", "~~.\n")
+    edit(folder / "places.csv", "capital", "captial")
+    edit(folder / "hexsides.csv", ",strait,", ",straits,")
+    files = {sentence.split(" ")[0] for sentence in faults(folder)}
+    assert files == {"terrain.txt", "places.csv", "hexsides.csv"}
+
+
+def test_a_line_that_is_told_is_the_line_in_the_file(folder):
+    """Also below a row of the wrong width, and below a quoted cell with a line feed in it."""
+    (folder / "rails.csv").write_text(
+        'id,name,uncertain,hexes\nr1,"two\nlines",0,1.1 2.1\nr2,x\nr3,bad,0,9.9\n', "utf-8"
+    )
+    said = faults(folder)
+    assert any(sentence.startswith("rails.csv line 4: found 2 fields") for sentence in said), said
+    assert any(sentence.startswith("rails.csv line 5: found “9.9”") for sentence in said), said
