@@ -280,6 +280,7 @@ class Reference:
             ):
                 yield ("sea", b), 0
 
+    @cache  # noqa: B019
     def search(
         self, power: str, start: int, rails: bool, beach: bool, endless: bool = False
     ) -> dict[int, int]:
@@ -312,6 +313,7 @@ class Reference:
         infos = power_infos()
         return infos[power].homes if power in infos else ()
 
+    @cache  # noqa: B019
     def home_cities(self, power: str, home: str) -> set[int]:
         country = self.game.countries.get(home)
         china = home in self.homes("CH")
@@ -327,9 +329,10 @@ class Reference:
             and self.friendly(power, self.game.controller(n))
         }
 
+    @cache  # noqa: B019
     def primaries(self, power: str, home: str) -> set[int]:
         power = self.game.principal(power)
-        found = self.home_cities(power, home)
+        found = set(self.home_cities(power, home))
         if power == "CW" and home in self.homes("CW"):
             for other in self.homes("CW"):
                 found |= self.home_cities(power, other)
@@ -339,6 +342,7 @@ class Reference:
                     found |= self.home_cities(power, other)
         return found
 
+    @cache  # noqa: B019
     def secondaries(self, power: str) -> list[Secondary]:
         found = [
             Secondary(u.hex, u.id)
