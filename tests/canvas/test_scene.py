@@ -161,3 +161,16 @@ def test_another_palette_paints_everything_anew(dressed):
     dressed.set_palette(palette("night"))
     dressed.dress(WORLD, 10.0)
     assert exhibit.sprite.pixmap().toImage() != before
+
+
+def test_hidden_kinds_are_neither_seen_nor_clicked(dressed):
+    dressed.set_statuses({"nz": Status.OUT})
+    exhibit = dressed.exhibit_of_unit("nz")
+    dressed.hide({"hex"})
+    dressed.dress(WORLD, 10.0)
+    assert not exhibit.sprite.isVisible() and exhibit.status is None
+    assert dressed.exhibit_at(exhibit.piece.x, exhibit.piece.y) is None
+    dressed.hide(())
+    dressed.dress(WORLD, 10.0)
+    assert exhibit.sprite.isVisible()
+    assert dressed.exhibit_at(exhibit.piece.x, exhibit.piece.y) is exhibit

@@ -149,7 +149,7 @@ def test_hovering_tells_the_hex(view, qtbot, atlas):
     view.hex_hovered.connect(told.append)
     for label in ("A-0402", "A-0303"):
         QTest.mouseMove(view.viewport(), spot_of(view, label))
-        qtbot.waitUntil(lambda node=atlas.find(label): told[-1:] == [node])
+        qtbot.waitUntil(lambda name=label: told[-1:] == [atlas.find(name)])
 
 
 def test_the_menu_is_asked_for_with_the_hex(view, qtbot, atlas):

@@ -27,6 +27,7 @@ class Camera:
         self._motion = motion
         self._moved = moved
         self.scale = 42.0
+        self._held = QPointF()
 
     # --- limits ---------------------------------------------------------------------------------------------
 
@@ -83,6 +84,12 @@ class Camera:
         self.relimit()
         self._put(held, at)
         self._settle()
+
+    def resized(self) -> None:
+        """The viewport has another size: what was in its middle comes there again."""
+        middle = self._held
+        self.zoom_to(self.scale, snap=False)
+        self.look_at(middle)
 
     def fit(self, area: QRectF | None = None) -> None:
         """Show an area (default the whole map) as large as possible."""
@@ -143,6 +150,7 @@ class Camera:
             if turns:
                 bar = self._view.horizontalScrollBar()
                 bar.setValue(bar.value() - round(turns * self._grid.cols * self.scale))
+        self._held = self.middle
         self._moved()
 
     def _nearest(self, x: float, to: float) -> float:

@@ -390,7 +390,8 @@ class MapScene(QGraphicsScene):
         self.shelf.worn[exhibit.row] = self._edition
 
     def _conceal(self, exhibit: Exhibit) -> None:
-        """Out of sight: nothing is shown until the view comes there."""
+        """Hidden or out of sight: nothing of it is shown."""
+        exhibit.status = None
         exhibit.sprite.hide()
         if exhibit.badge:
             exhibit.badge.hide()

@@ -81,7 +81,10 @@ class MapView(QGraphicsView):
         self.setAccessibleName("Map")
         self._clearing = QTimer(self, singleShot=True, interval=_CLEARING_MS)
         self._clearing.timeout.connect(self._clear_names)
+        self._noting = QTimer(self, singleShot=True, interval=_CLEARING_MS)
+        self._noting.timeout.connect(scene.overlays.note_pieces)
         scene.position_shown.connect(self._settling.start)
+        scene.position_shown.connect(self._noting.start)
         scene.position_shown.connect(self._clearing.start)
         if isinstance(self.ground, PrintedGround):
             self.ground.improved.connect(self.viewport().update)
@@ -360,7 +363,7 @@ class MapView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle in the middle."""
         super().resizeEvent(event)
-        self.camera.zoom_to(self.camera.scale, snap=False)
+        self.camera.resized()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Dress what is seen before the first frame."""
@@ -372,6 +375,7 @@ class MapView(QGraphicsView):
         self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
         self._scene.set_centre(self.camera.middle.x())
         self._dress()
+        self._noting.start()
         self.view_changed.emit()
 
     def _clear_names(self) -> None:

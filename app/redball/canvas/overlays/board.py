@@ -43,6 +43,7 @@ class OverlayBoard(QObject):
         self._fills: dict[str, ChunkedHexes] = {}
         self._legend: dict[str, list[LegendRow]] = {}
         self._again: dict[str, Callable[[], None]] = {}
+        self._noted: list[LegendRow] = []
         self._scale = scene.art.scale
 
     @property
@@ -227,6 +228,13 @@ class OverlayBoard(QObject):
             *(row for name in order for row in self._legend.get(name, ())),
             *signs.piece_rows(self._scene),
         ]
+
+    def note_pieces(self) -> None:
+        """Tell when other badges or face-down units are in sight than the legend was last told of."""
+        rows = signs.piece_rows(self._scene)
+        if rows != self._noted:
+            self._noted = rows
+            self.changed.emit()
 
     def set_scale(self, scale: float) -> None:
         """Told when the view zooms."""

@@ -132,12 +132,13 @@ def short_words(block: Block) -> str:
 
 def piece_rows(scene: MapScene) -> list[LegendRow]:
     """Badges and face-down units, as far as any is shown."""
-    shown = {exhibit.status for exhibit in scene.shelf if exhibit.status is not None}
+    seen = scene.seen_exhibits()
+    shown = {exhibit.status for exhibit in seen if exhibit.status is not None}
     rows = [
         LegendRow("badge", message(f"canvas.legend.{status.value}"), status=status)
         for status in (Status.OUT, Status.LIMITED, Status.ISOLATED, Status.EMERGENCY, Status.IN)
         if status in shown
     ]
-    if any(not e.piece.faces[0].organized for e in scene.seen_exhibits() if e.piece.faces):
+    if any(not e.piece.faces[0].organized for e in seen if e.piece.faces):
         rows.append(LegendRow("face_down", message("canvas.legend.face_down"), kind=LegKind.BASIC))
     return rows
