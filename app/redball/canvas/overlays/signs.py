@@ -51,7 +51,8 @@ def path_ends(
 def _disc_spot(line: LegLine, covered: Callable[[float, float], bool], scale: float) -> QPointF:
     start = line.points[0]
     if covered(*start.tolist()):
-        start = cut(line.points, min(0.5, 0.62 / line.length))[-1]
+        clear = 0.45 + 1.6 * strokes.disc_radius(scale)
+        return QPointF(*cut(line.points, min(0.5, clear / line.length))[-1])
     return QPointF(start[0], start[1] + max(0.0, strokes.disc_radius(scale) - 0.07))
 
 
