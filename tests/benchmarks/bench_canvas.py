@@ -7,12 +7,11 @@ from __future__ import annotations
 import random
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
 from redball.canvas.basemap import BaseMap
 from redball.canvas.ground import PrintedGround
 from redball.canvas.palette import palette
@@ -44,7 +43,8 @@ def rows() -> list[Row]:
     statuses = {unit: Status.OUT for unit in list(game.units)[::9]}
     set_up = milliseconds(lambda: scene.set_game(game, statuses), 1)
     found = [Row(f"canvas: show {COUNTERS} counters", set_up[0], "ms")]
-    floor = median(milliseconds(_blit(), 15))
+    window = _Floor()
+    floor = median(milliseconds(window.repaint, 15))
     for scale in SCALES:
         found += _at(app, view, scale, floor)
     found += [*_moving(view, scene, game), *_pictures(game)]
@@ -93,7 +93,14 @@ def _at(app: QApplication, view: MapView, scale: float, floor: float) -> list[Ro
     later = _until_dressed(app)
     name = f"canvas at {scale:g} px, {COUNTERS} counters:"
     return [
-        Row(f"{name} full frame", median(still), "ms", median(still) / floor, 3.0, "one blit"),
+        Row(
+            f"{name} full frame",
+            median(still),
+            "ms",
+            median(still) / floor,
+            3.0,
+            "a window with one ready picture",
+        ),
         Row(f"{name} pan, median", median(frames), "ms"),
         Row(f"{name} pan, p95", p95(frames), "ms", None, 16.0, "a frame"),
         Row(f"{name} pan over ground never seen, p95", p95(fresh), "ms", None, 16.0, "a frame"),
@@ -127,16 +134,20 @@ def _until_dressed(app: QApplication) -> list[float]:
     return turns
 
 
-def _blit() -> Callable[[], None]:
-    ready = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
-    screen = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+class _Floor(QWidget):
+    """A window that shows a ready picture: the least that a frame can cost."""
 
-    def blit() -> None:
-        painter = QPainter(screen)
-        painter.drawImage(0, 0, ready)
+    def __init__(self) -> None:
+        super().__init__()
+        self._ready = QPixmap(WIDTH, HEIGHT)
+        self._ready.fill(0xFF808080)
+        self.resize(WIDTH, HEIGHT)
+        self.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._ready)
         painter.end()
-
-    return blit
 
 
 class _Event:

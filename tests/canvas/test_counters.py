@@ -16,11 +16,14 @@ from redball.canvas.palette import palette
 from redball.game.units import unit_types
 from redball.resources import assets
 from redball.supply.paths import Status
+
 from tests.small_map import unit
 
 GOLDEN = Path(__file__).parent / "golden"
 RUNS_OVER = 1.5
-"""Mean difference of a channel (0..255) that a golden picture may have: other font rasterizers, not other drawings."""
+"""Mean difference of a channel (0..255) that a golden picture may have: other font rasterizers, not other
+drawings.
+"""
 
 FACES = {
     "hq": Face("GE", "GE", "GE", "Rommel", "headquarters", 4, "4-6"),
@@ -110,7 +113,9 @@ def test_small_faces_lose_what_could_not_be_read():
 
 @pytest.mark.parametrize("status", [Status.OUT, Status.LIMITED, Status.ISOLATED, Status.EMERGENCY, Status.IN])
 def test_badges_differ_in_grey(qapp, status):
-    mine = pixels(picture(lambda p: (p.translate(30, 30), paint_badge(p, palette().badge, status, 12.0)))).mean(axis=2)
+    mine = pixels(
+        picture(lambda p: (p.translate(30, 30), paint_badge(p, palette().badge, status, 12.0)))
+    ).mean(axis=2)
     others = {Status.OUT, Status.LIMITED, Status.ISOLATED, Status.EMERGENCY, Status.IN} - {status}
     for other in others:
         image = picture(lambda p, s=other: (p.translate(30, 30), paint_badge(p, palette().badge, s, 12.0)))
