@@ -8,7 +8,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from redball import resources
 from redball.atlas import Atlas, load
-from redball.canvas.basemap import BaseMap, TileCache, minimap, world_picture
+from redball.canvas.basemap import BaseMap, TileCache, world_picture
+from redball.canvas.basemap.minimap import minimap
 from redball.canvas.basemap.tiles import SIDE
 from redball.canvas.palette import palette
 

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from redball.game.orders import Order
-from redball.game.rulings import Ruling
-from redball.game.state import Game
-from redball.game.units import Unit
-
 if TYPE_CHECKING:
+    from redball.game.orders import Order
+    from redball.game.rulings import Ruling
     from redball.game.session import Event, Session
+    from redball.game.state import Game
+    from redball.game.units import Unit
     from redball.supply import Supply
 
 

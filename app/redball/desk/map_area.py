@@ -8,10 +8,6 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from redball.canvas.minimap import MiniMap
-from redball.canvas.overlays.legend import ROW_HEIGHT
-from redball.canvas.palette import Palette
-from redball.canvas.panels import LegendPanel
 from redball.desk.hub import Desk, Refusal
 from redball.desk.widgets.banner import Banner
 from redball.desk.widgets.hint import Hint
@@ -19,6 +15,9 @@ from redball.desk.widgets.preview_note import PreviewNote
 from redball.wording import sentence
 
 if TYPE_CHECKING:
+    from redball.canvas.minimap import MiniMap
+    from redball.canvas.palette import Palette
+    from redball.canvas.panels import LegendPanel
     from redball.canvas.view import MapView
 
 
@@ -73,6 +72,9 @@ class MapArea(QWidget):
     # --- legend and mini-map ---
 
     def _make_panels(self, view: MapView) -> None:
+        from redball.canvas.minimap import MiniMap
+        from redball.canvas.panels import LegendPanel
+
         scene = view.map_scene()
         for old in (self.legend, self.minimap):
             if old is not None:
@@ -99,6 +101,8 @@ class MapArea(QWidget):
             self.minimap.show_seen(self.view.visible_rect())
 
     def _list(self) -> None:
+        from redball.canvas.overlays.legend import ROW_HEIGHT
+
         if self.legend is not None and self.view is not None:
             rows = self.view.map_scene().overlays.legend_rows()
             self.legend.set_rows(rows[: max(3, (self.height() - 70) // round(ROW_HEIGHT))])

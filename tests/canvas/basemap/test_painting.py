@@ -11,7 +11,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from redball.atlas import Terrain
-from redball.canvas.basemap import BaseMap, TileCache, minimap, world_picture, world_rect
+from redball.canvas.basemap import BaseMap, TileCache, world_picture, world_rect
+from redball.canvas.basemap.minimap import minimap
 from redball.canvas.palette import STYLES, palette
 
 from tests.canvas.basemap.conftest import picture

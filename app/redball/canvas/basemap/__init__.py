@@ -1,9 +1,28 @@
-"""The map as it is printed: land and sea, terrain, lines, symbols and names."""
+"""The map as it is printed: land and sea, terrain, lines, symbols and names.
 
-from redball.canvas.basemap.basemap import BaseMap
-from redball.canvas.basemap.labels import Labels
-from redball.canvas.basemap.minimap import minimap
-from redball.canvas.basemap.tiles import TileCache
-from redball.canvas.basemap.world import world_picture, world_rect
+Its parts are imported when they are first asked for, so that a window can show the picture of the world before
+the rest of the map is loaded.
+"""
 
-__all__ = ["BaseMap", "Labels", "TileCache", "minimap", "world_picture", "world_rect"]
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from redball.canvas.basemap.basemap import BaseMap
+    from redball.canvas.basemap.labels import Labels
+    from redball.canvas.basemap.tiles import TileCache
+    from redball.canvas.basemap.world import world_picture, world_rect
+
+__all__ = ["BaseMap", "Labels", "TileCache", "world_picture", "world_rect"]
+
+_PARTS = {
+    "BaseMap": "basemap", "Labels": "labels", "TileCache": "tiles", "world_picture": "world",
+    "world_rect": "world",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> object:
+    """Imports the part that a name is from."""
+    if name not in _PARTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_PARTS[name]}"), name)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -49,11 +49,18 @@ def _scattered(count: int, least: float, seed: int) -> Floats:
     return np.array(points)
 
 
-_CROWNS = np.stack([_scattered(8, 0.20, s) for s in range(12)])
-_JUNGLE = np.stack([_scattered(12, 0.17, 100 + s) for s in range(12)])
-_REEDS = np.stack([_scattered(5, 0.24, 200 + s) for s in range(12)])
-_SAND = np.stack([_scattered(15, 0.08, 300 + s) for s in range(16)])
-_DASHES = np.stack([_scattered(7, 0.20, 400 + s) for s in range(12)])
+@cache
+def _patterns(kind: str) -> Floats:
+    """Scattered points to choose from, made when the first glyph is drawn: (patterns, points, 2)."""
+    count, least, seed, patterns = _SCATTERS[kind]
+    return np.stack([_scattered(count, least, seed + s) for s in range(patterns)])
+
+
+# By kind: points of a hex, their least distance, first seed, patterns.
+_SCATTERS = {
+    "crowns": (8, 0.20, 0, 12), "jungle": (12, 0.17, 100, 12), "reeds": (5, 0.24, 200, 12),
+    "sand": (15, 0.08, 300, 16), "dashes": (7, 0.20, 400, 12),
+}  # fmt: skip
 # Peaks: x, y of the foot's middle, width.  Back ones first.
 _PEAKS = np.array([
     [(-0.20, -0.06, 0.27), (0.17, -0.12, 0.32), (0.02, 0.12, 0.36), (-0.26, 0.24, 0.22)],
@@ -180,9 +187,9 @@ def _peak_plies(ink: str, foot: Floats, wide: Floats) -> list[Ply]:
     ]
 
 
-def _crowns(ink: str, patterns: Floats, palms: float) -> Callable[[Cells, _Keep], list[Ply]]:
+def _crowns(ink: str, pattern: str, palms: float) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
-        spots = _placed(cells, patterns, 3)
+        spots = _placed(cells, _patterns(pattern), 3)
         luck = noise(cells.nodes, spots.shape[1], 4)
         stand = keep(cells, spots, 0.06)
         palm = stand & (luck > 1 - palms)
@@ -210,7 +217,7 @@ def _palms(spots: Floats) -> QPainterPath:
 
 def _sand(dunes: float, peaks: bool) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
-        spots = _placed(cells, _SAND, 5)
+        spots = _placed(cells, _patterns("sand"), 5)
         spots = spots[keep(cells, spots)]
         dots = path_of_equal(spots[:, None, :] + 0.0135 * _DOT[keep.detail][None])
         luck = noise(cells.nodes, 3, 6)
@@ -232,7 +239,7 @@ def _dunes(spots: Floats) -> QPainterPath:
 
 
 def _swamp(cells: Cells, keep: _Keep) -> list[Ply]:
-    spots = _placed(cells, _REEDS, 7)
+    spots = _placed(cells, _patterns("reeds"), 7)
     path = QPainterPath()
     for x, y in spots[keep(cells, spots, 0.06)].tolist():
         path.moveTo(x - 0.075, y)
@@ -245,7 +252,7 @@ def _swamp(cells: Cells, keep: _Keep) -> list[Ply]:
 
 def _dashes(ink: str, long: float) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
-        spots = _placed(cells, _DASHES, 8)
+        spots = _placed(cells, _patterns("dashes"), 8)
         spots = spots[keep(cells, spots, long / 2)]
         ends = np.array([(-long / 2, 0.0), (long / 2, 0.0)])
         return [Ply(ink, path_of_equal(spots[:, None, :] + ends[None]))]
@@ -254,8 +261,8 @@ def _dashes(ink: str, long: float) -> Callable[[Cells, _Keep], list[Ply]]:
 
 
 _DRAWN: dict[Terrain, Callable[[Cells, _Keep], list[Ply]]] = {
-    Terrain.FOREST: _crowns("forest_crown", _CROWNS, 0.0),
-    Terrain.JUNGLE: _crowns("jungle_crown", _JUNGLE, 0.2),
+    Terrain.FOREST: _crowns("forest_crown", "crowns", 0.0),
+    Terrain.JUNGLE: _crowns("jungle_crown", "jungle", 0.2),
     Terrain.MOUNTAIN: _peaks("mountain", _PEAKS, 3),
     Terrain.SWAMP: _swamp,
     Terrain.DESERT: _sand(0.4, False),

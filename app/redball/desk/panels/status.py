@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QStatusBar, QWidget
 
-from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.widgets.text import Elided, label
 
@@ -26,6 +25,8 @@ class StatusLine(QStatusBar):
 
     def show_hex(self, node: int) -> None:
         """Facts of the hex under the mouse, nothing off the map."""
+        from redball.desk import words
+
         self.hex.setText(words.hex_line(self.desk.game, node) if node >= 0 and self.desk.session else "")
 
     def show_zoom(self, scale: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QCursor
@@ -10,7 +11,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
-from redball.game.state import Game
+if TYPE_CHECKING:
+    from redball.game.state import Game
 
 _MOST = 6
 
