@@ -14,6 +14,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from redball import __version__
+from redball.errors import RedballError
 
 if TYPE_CHECKING:
     from redball.desk.controller import Controller
@@ -129,7 +130,11 @@ def picture_of_window(app: QApplication, given: argparse.Namespace) -> int:
     """Open the whole window, choose a motorized Axis corps, save what is seen."""
     with tempfile.TemporaryDirectory() as folder:
         controller = make(app, given.theme or "light", Path(folder) / "window.ini")
-        show_demo(controller, Path(folder), given.file)
+        try:
+            show_demo(controller, Path(folder), given.file)
+        except RedballError as error:
+            print("\n".join(fault.sentence() for fault in error.faults), file=sys.stderr)
+            return 1
         done = controller.window.grab().save(str(given.picture))
         controller.window.close()
     if not done:
@@ -147,10 +152,7 @@ def show_demo(controller: Controller, folder: Path, file: Path | None = None) ->
 
     controller.window.resize(*PICTURE_SIZE)
     controller.reduce_motion(True)
-    if file is None:
-        controller.open_session(games.demo(folder))
-    else:
-        controller.open_any(file)
+    controller.open_session(games.demo(folder) if file is None else games.open_copy(file, folder))
     controller.window.show()
     controller.fill()
     controller.app.processEvents()

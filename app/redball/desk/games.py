@@ -71,6 +71,22 @@ def read_scenario(path: Path) -> Game:
     return read(path, library.atlas)
 
 
+def open_copy(path: Path, folder: Path) -> Session:
+    """A copy of a saved game, or a game begun from a scenario, kept in ``folder``; the file stays as it is.
+
+    Raises:
+        RedballError: the file can't be opened, with every fault that was found.
+
+    """
+    if path.suffix == ".toml":
+        return begin(read_scenario(path), folder)
+    from redball.game import library
+
+    session = Session.open(path, judge, library.atlas, read_only=True)
+    session.save_as(free_path(path.stem, folder))
+    return session
+
+
 def demo(folder: Path | None = None) -> Session:
     """The demo game: where the player left it, else from the beginning."""
     game = read_scenario(next(resources.maps().glob(f"*/scenarios/{DEMO}.toml")))

@@ -229,8 +229,7 @@ class JournalPanel(Card):
         self.empty = label(
             self.tr("No orders yet. Everything that is done is written down here."), "note", True
         )
-        self.body.insertWidget(1, self.empty)
-        self.body.addStretch(0)
+        self.body.insertWidget(1, self.empty, 1, Qt.AlignmentFlag.AlignTop)
         self.table.selectionModel().currentRowChanged.connect(self._show)
         self.table.doubleClicked.connect(self._go)
         desk.opened.connect(self._open)

@@ -152,8 +152,10 @@ class TodoPanel(Card):
 
     def _fit(self) -> None:
         """As high as the rows, between a few lines and a third of the window."""
-        inside = self.area.widget()
-        wanted = inside.layout().heightForWidth(max(200, self.area.viewport().width())) + 4
+        layout = self.area.widget().layout()
+        layout.activate()
+        width = max(200, self.area.viewport().width())
+        wanted = max(layout.totalHeightForWidth(width), layout.totalMinimumSize().height()) + 2
         self.area.setFixedHeight(max(46, min(wanted, MOST_HEIGHT)))
 
     def resizeEvent(self, event) -> None:
