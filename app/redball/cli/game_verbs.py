@@ -238,15 +238,28 @@ def export(arguments: Namespace) -> Answer:
 
 def picture(arguments: Namespace) -> Answer:
     """Draw the map with the position."""
-    if arguments.out.suffix.lower() not in (".png", ".svg"):
-        raise UsageError(Fault("--out", f"“{arguments.out}”", "a file that ends in .png or .svg"))
     with _open(arguments) as session:
         game = session.game
-    from redball.cli.pictures import draw
+    # Qt comes in here and nowhere else on the command line.
+    from redball.report.picture import PictureRequest, write_picture
 
-    width, height = draw(game, arguments)
-    data = {"picture": str(arguments.out), "width": width, "height": height}
-    said = message("cli.picture", path=str(arguments.out), width=width, height=height)
+    request = PictureRequest(
+        area=arguments.area,
+        width=arguments.width,
+        scale=arguments.scale,
+        title=arguments.title,
+        turn_line=not arguments.no_turn_line,
+        legend=not arguments.no_legend,
+        frame=not arguments.no_frame,
+        style=arguments.style,
+        path_of=arguments.path,
+        reach_of=arguments.reach,
+        zoc_of=arguments.zoc,
+        control=arguments.control,
+    )
+    size = write_picture(game, request, arguments.out)
+    data = {"picture": str(arguments.out), "width": size.width(), "height": size.height()}
+    said = message("cli.picture", path=str(arguments.out), width=size.width(), height=size.height())
     return Answer(data, [sentence(said)])
 
 

@@ -121,6 +121,13 @@ def _picture_arguments(picture: argparse.ArgumentParser) -> None:
     size = picture.add_mutually_exclusive_group()
     size.add_argument("--width", type=int, metavar="PX", help="width of the picture in pixels")
     size.add_argument("--scale", type=float, metavar="PX", help="width of a hex in pixels")
-    picture.add_argument("--title", help="a line above the map")
-    picture.add_argument("--no-legend", action="store_true", help="without the legend")
-    picture.add_argument("--palette", default="classic", help="colours of the map (classic)")
+    picture.add_argument("--title", default="", help="a line above the map")
+    picture.add_argument(
+        "--style", default="classic", help="the map's colours: classic, quiet or night (classic)"
+    )
+    for name, what in (("turn-line", "date and impulse"), ("legend", "the legend"), ("frame", "the frame")):
+        picture.add_argument(f"--no-{name}", action="store_true", help=f"without {what}")
+    picture.add_argument("--path", metavar="ID", default="", help="with the supply path of a unit")
+    picture.add_argument("--reach", metavar="P", default="", help="with the supply reach of a power")
+    picture.add_argument("--zoc", metavar="P", default="", help="with enemy zones of control for a power")
+    picture.add_argument("--control", action="store_true", help="with who controls what")
