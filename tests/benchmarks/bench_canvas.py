@@ -143,6 +143,7 @@ class _Floor(QWidget):
         self._ready.fill(0xFF808080)
         self.resize(WIDTH, HEIGHT)
         self.show()
+        QApplication.processEvents()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
