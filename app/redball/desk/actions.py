@@ -82,9 +82,9 @@ SPECS: tuple[Spec, ...] = (
     Spec(
         "map", "supplied", "Mark &units in supply", "", "", "Mark units in supply too, not only trouble", True
     ),
-    Spec("map", "control", "C&ontrol", "C", "control", "Who controls which hexes", True),
+    Spec("map", "control", "Co&ntrol", "C", "control", "Who controls which hexes", True),
     Spec("view", "motion", "&Reduce motion", "", "", "Nothing moves by itself", True),
-    Spec("view", "reset", "Rese&t layout", "", "", "Put all docks back where they were"),
+    Spec("view", "reset", "Res&et layout", "", "", "Put all docks back where they were"),
     Spec("help", "guide", "&Guide", "F1", "info", "A short way through the window"),
     Spec("help", "rules", "&Rules…", "F2", "rules", "All clauses of the rule sets, with search"),
     Spec("help", "shortcuts", "&Shortcuts…", "F3", "", "All keys"),
