@@ -155,9 +155,9 @@ def order(arguments: Namespace) -> Answer:
     }
     lines = [line for ruling in rulings for line in _ruling_lines(ruling)]
     if not good:
-        lines.append(sentence(message("cli.nothing_done", count=len(orders))))
+        lines.append(sentence(message("cli.nothing_done")))
     elif arguments.dry_run:
-        lines.append(sentence(message("cli.dry_run", count=len(orders))))
+        lines.append(sentence(message("cli.dry_run")))
     return Answer(data, lines, DONE if good else INVALID)
 
 

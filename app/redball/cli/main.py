@@ -39,8 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader went away (`redball log GAME | head`); nobody is left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return INVALID
-    except Exception:
-        show_faults([_unexpected()], as_json)
+    except Exception as error:
+        show_faults([_unexpected(error)], as_json)
         return INVALID
 
 
@@ -55,19 +55,23 @@ def _verb(name: str) -> Callable[[Namespace], Answer]:
     return game_verbs.VERBS[name]
 
 
-def _unexpected() -> Fault:
-    """Write the exception being handled to the log; the fault says where."""
+def _unexpected(error: Exception) -> Fault:
+    """Write an unexpected error to the log; the fault says where."""
     place = log_file()
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         log = logging.FileHandler(place, encoding="utf-8")
     except OSError:
-        return Fault(
-            "redball", f"an error of its own ({sys.exc_info()[1]})", "none; the log can't be written"
-        )
+        return Fault("redball", f"an error of its own ({error})", "none; the log can't be written")
     log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     record = logging.LogRecord(
-        "redball", logging.ERROR, "", 0, f"redball {' '.join(sys.argv[1:])}", None, sys.exc_info()
+        "redball",
+        logging.ERROR,
+        "",
+        0,
+        f"redball {' '.join(sys.argv[1:])}",
+        None,
+        (type(error), error, error.__traceback__),
     )
     log.emit(record)
     log.close()

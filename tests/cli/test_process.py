@@ -1,0 +1,80 @@
+"""The command line as a process of its own: codes, streams, pipes, and what it doesn't load."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from redball.game.session import Session
+
+from tests.positions import THEATRE
+from tests.small_map import small_game, unit
+from tests.toy_rules import judge
+
+
+@pytest.fixture
+def redball(library, monkeypatch, tmp_path):
+    monkeypatch.setenv("REDBALL_MAPS", str(library))
+
+    def run(*arguments, **options):
+        command = [sys.executable, "-m", "redball", *map(str, arguments)]
+        return subprocess.run(
+            command, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=60, **options
+        )
+
+    return run
+
+
+def test_a_game_from_beginning_to_end(redball):
+    assert redball("new", "two-seas", "--out", "g.redball").returncode == 0
+    move = json.dumps({"order": "move_unit", "unit": "dak", "to": "Rome"})
+    given = redball("order", "g.redball", "-", "--json", input=move)
+    assert given.returncode == 0
+    assert json.loads(given.stdout)["committed"] is True
+    assert "DAK" in redball("log", "g.redball").stdout
+    denied = redball("order", "g.redball", "-", input=json.dumps({"order": "delete_unit", "unit": "dakk"}))
+    assert (denied.returncode, denied.stderr) == (1, "")
+    assert "did you mean dak" in denied.stdout
+
+
+def test_codes_and_streams(redball):
+    usage = redball("inf")
+    assert (usage.returncode, usage.stdout) == (2, "")
+    missing = redball("info", "none.redball", "--json")
+    assert (missing.returncode, missing.stdout) == (1, "")
+    assert json.loads(missing.stderr)["error"][0]["found"] == "no such file"
+
+
+def test_a_reader_that_goes_away(library, monkeypatch, tmp_path):
+    path = tmp_path / "g.redball"
+    with Session.create(path, small_game(THEATRE, [unit("u", "Berlin")]), judge) as session:
+        from redball.game.orders import Note
+
+        session.commit_all([Note("x" * 200)] * 2000)
+    monkeypatch.setenv("REDBALL_MAPS", str(library))
+    log = subprocess.Popen(
+        [sys.executable, "-m", "redball", "log", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    log.stdout.readline()
+    log.stdout.close()
+    said = log.stderr.read()
+    log.stderr.close()
+    assert log.wait(60) == 1
+    assert said == b""
+
+
+@pytest.mark.parametrize(
+    "verb", [["scenarios"], ["info", "g.redball"], ["supply", "g.redball"], ["log", "g.redball"]]
+)
+def test_verbs_without_pictures_load_no_qt(library, monkeypatch, tmp_path, redball, verb):
+    redball("new", "two-seas", "--out", "g.redball")
+    script = (
+        "import sys; from redball.cli import main; code = main(sys.argv[1:]);"
+        "assert code == 0, code; assert not [m for m in sys.modules if m.startswith('PySide6')]"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *verb], cwd=tmp_path, capture_output=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr

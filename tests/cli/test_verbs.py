@@ -1,0 +1,388 @@
+"""Every verb: what it answers in text and in JSON, what it changes, and its exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+import sys
+import tomllib
+
+import pytest
+from redball import __version__
+from redball.cli.parser import VERBS
+
+MOVE = {"order": "move_unit", "unit": "dak", "to": "Rome"}
+NOTE = {"order": "note", "text": "Supper."}
+BAD = {"order": "move_unit", "unit": "dak", "to": "Mediterranean"}
+
+
+# --- the library -------------------------------------------------------------------------------------------
+
+
+def test_scenarios(redball):
+    said = redball("scenarios")
+    assert said.code == 0
+    assert "two-seas" in said.out
+    assert "western-desert-1941" in said.out
+    rows = {row["id"]: row for row in redball("scenarios", "--json").json}
+    assert rows["two-seas"]["title"] == "Small game"
+    assert rows["two-seas"]["map"] == "small"
+
+
+def test_maps(redball):
+    assert "8 x 6 hexes" in redball("maps").out
+    rows = {row["id"]: row for row in redball("maps", "--json").json}
+    assert (rows["small"]["columns"], rows["small"]["rows"]) == (8, 6)
+    assert rows["world-1939"]["columns"] == 360
+
+
+def test_new(redball, tmp_path):
+    said = redball("new", "two-seas", "--out", "g.redball")
+    assert (said.code, said.out) == (0, "Small game: 4 units, saved as g.redball\n")
+    assert (tmp_path / "g.redball").exists()
+    again = redball("new", "two-seas", "--out", "g.redball")
+    assert again.code == 1
+    assert "a file that is already there" in again.err
+    forced = redball("new", "two-seas", "--out", "g.redball", "--force", "--json")
+    assert forced.json == {"game": "g.redball", "title": "Small game", "map": "small", "units": 4}
+
+
+def test_new_from_a_file(redball, library):
+    path = library / "theatre" / "scenarios" / "two-seas.toml"
+    assert redball("new", path, "--out", "g.redball").code == 0
+
+
+@pytest.mark.parametrize(
+    ("scenario", "said"),
+    [
+        ("two-sees", "did you mean two-seas"),
+        ("none.toml", "no such file"),
+        ("bad.toml", "bad.toml line 1: titel"),
+    ],
+)
+def test_new_from_nothing_good(redball, tmp_path, scenario, said):
+    (tmp_path / "bad.toml").write_text('titel = "x"\nmap = "small"\n', "utf-8")
+    answer = redball("new", scenario, "--out", "g.redball")
+    assert answer.code == 1
+    assert said in answer.err
+    assert not (tmp_path / "g.redball").exists()
+
+
+def test_check_sound_files(redball, game, library):
+    scenario = library / "theatre" / "scenarios" / "two-seas.toml"
+    head = library / "theatre" / "map.toml"
+    said = redball("check", library / "theatre", head, scenario, game)
+    assert said.code == 0
+    assert [line.rsplit(": ", 1)[1] for line in said.out.splitlines()] == [
+        "a sound map",
+        "a sound map",
+        "a sound scenario",
+        "a sound save",
+    ]
+    kinds = [(row["kind"], row["sound"]) for row in redball("check", head, scenario, game, "--json").json]
+    assert kinds == [("map", True), ("scenario", True), ("save", True)]
+
+
+def test_check_tells_all_faults_of_all_files(redball, game, tmp_path, library):
+    scenario = (library / "theatre" / "scenarios" / "two-seas.toml").read_text("utf-8")
+    (tmp_path / "s.toml").write_text(
+        scenario.replace('"ARM"', '"ARMM"').replace('"Naples"', '"Naple"'), "utf-8"
+    )
+    (tmp_path / "cut.redball").write_bytes(game.read_bytes()[:-100])
+    said = redball("check", game, "s.toml", "cut.redball", "nothing.redball", tmp_path)
+    assert said.code == 1
+    for piece in ("a sound save", "“ARMM”", "did you mean Naples", "cut short", "no such file", "map.toml"):
+        assert piece in said.out
+    data = redball("check", game, "s.toml", "--json")
+    assert data.code == 1
+    assert [row["sound"] for row in data.json] == [True, False]
+    assert [fault["near"] for fault in data.json[1]["faults"]] == [["Naples"], ["ARM"]]
+
+
+def test_check_replays_a_save(redball, game, orders):
+    redball("order", game, orders(*[NOTE] * 100))
+    with sqlite3.connect(game) as forger:
+        forger.execute("DELETE FROM orders WHERE seq = 7")
+        forger.execute(
+            'INSERT INTO orders SELECT 7, at, [order], dice, \'[["title", "", "Forged"]]\','
+            " text, clauses, notes FROM orders WHERE seq = 8"
+        )
+    forger.close()
+    said = redball("check", game)
+    assert said.code == 1
+    assert "snapshots after orders 100 that disagree with the journal" in said.out
+
+
+@pytest.mark.parametrize("what", ["scenario", "order", "map"])
+def test_schema(redball, what):
+    said = redball("schema", what)
+    assert said.code == 0
+    assert "$defs" in json.loads(said.out)
+    assert redball("schema", what, "--json").json == json.loads(said.out)
+
+
+# --- looking -----------------------------------------------------------------------------------------------
+
+
+def test_info(redball, game):
+    said = redball("info", game)
+    assert said.code == 0
+    assert "Nov/Dec 1941" in said.out
+    assert "4 units, 0 orders" in said.out
+    assert "6¼" in said.out
+    data = redball("info", game, "--json").json
+    assert (data["turn"], data["phase"], data["units"], data["orders"]) == (
+        "Nov/Dec 1941",
+        "final_reorganization",
+        4,
+        0,
+    )
+    assert {p["power"]: p["fuel"] for p in data["powers"]} == {"GE": "25/4", "IT": "0", "CW": "0"}
+
+
+def test_supply_of_all_units(redball, game):
+    data = redball("supply", game, "--json").json
+    status = {row["id"]: row["in_supply"] for row in data["units"]}
+    assert status["fleet"] is True
+    assert status["dak"] is True
+    assert status["lost"] is False
+    assert data["out_of_supply"] == [id for id, good in status.items() if not good]
+    said = redball("supply", game)
+    assert said.code == 0
+    assert "dak: DAK (Germany) at A-0203, in supply" in said.out
+    assert said.out.endswith(f"4 units, {len(data['out_of_supply'])} out of supply\n")
+
+
+def test_supply_of_a_power(redball, game):
+    data = redball("supply", game, "--power", "CW", "--json").json
+    assert {row["id"] for row in data["units"]} == {"wdf", "fleet"}
+
+
+def test_supply_of_a_unit_in_supply(redball, game):
+    data = redball("supply", game, "--unit", "dak", "--json").json
+    assert data["in_supply"] is True
+    assert data["reasons"] == []
+    (link,) = data["path"]
+    assert (link["from"], link["source"], link["allowed"]) == ("A-0203", "primary", 4)
+    assert link["legs"][0]["hexes"][0] == "A-0203"
+    assert link["legs"][-1]["hexes"][-1] == link["to"]
+    assert "(primary supply source)" in redball("supply", game, "--unit", "dak").out
+
+
+def test_supply_of_a_unit_out_of_supply(redball, game):
+    data = redball("supply", game, "--unit", "lost", "--json").json
+    assert (data["in_supply"], data["path"]) == (False, None)
+    assert data["reasons"]
+    assert all(reason["text"] and reason["kinds"] for reason in data["reasons"])
+    said = redball("supply", game, "--unit", "lost")
+    assert said.code == 0, "to be out of supply is an answer, not a failure"
+    assert data["reasons"][0]["text"] in said.out
+
+
+@pytest.mark.parametrize(("option", "word", "near"), [("--unit", "dka", "dak"), ("--power", "GEE", "GE")])
+def test_supply_of_nobody(redball, game, option, word, near):
+    said = redball("supply", game, option, word, "--json")
+    assert said.code == 1
+    assert said.faults[0]["near"][0] == near
+
+
+# --- orders ------------------------------------------------------------------------------------------------
+
+
+def test_orders_are_carried_out(redball, game, orders):
+    said = redball("order", game, orders(MOVE, NOTE))
+    assert said.code == 0
+    assert said.out.count("Allowed: ") == 2
+    data = redball("supply", game, "--unit", "dak", "--json").json
+    assert data["at"] == "Rome"
+
+
+def test_orders_are_all_carried_out_or_none(redball, game, orders):
+    before = game.read_bytes()
+    said = redball("order", game, orders(MOVE, BAD, NOTE), "--json")
+    assert said.code == 1
+    assert [row["allowed"] for row in said.json["rulings"]] == [True, False]
+    assert said.json["committed"] is False
+    assert said.json["not_judged"] == 1
+    denied = said.json["rulings"][1]
+    assert denied["reasons"]
+    assert denied["clauses"]
+    assert redball("info", game, "--json").json["orders"] == 0
+    text = redball("order", game, orders(MOVE, BAD, NOTE))
+    assert text.code == 1
+    assert "Denied: " in text.out
+    assert "Nothing was carried out" in text.out
+    assert game.read_bytes() == before
+
+
+def test_a_dry_run_changes_nothing(redball, game, orders):
+    before = game.read_bytes()
+    said = redball("order", game, orders(MOVE, NOTE), "--dry-run")
+    assert said.code == 0
+    assert "All of it would be allowed; nothing was changed" in said.out
+    assert redball("order", game, orders(BAD), "--dry-run").code == 1
+    assert game.read_bytes() == before
+
+
+def test_one_order_from_standard_input(redball, game, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(MOVE).encode())))
+    said = redball("order", game, "-", "--json")
+    assert said.code == 0
+    assert said.json["committed"] is True
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[{]", "o.json line 1 column 3"),
+        ('[{"order": "move_unti"}]', "o.json: [0].order: found “move_unti”"),
+        ('{"order": "move_unit", "unit": 3}', "o.json: unit: found 3, expected text"),
+    ],
+)
+def test_orders_that_are_none(redball, game, tmp_path, text, said):
+    (tmp_path / "o.json").write_text(text, "utf-8")
+    answer = redball("order", game, "o.json")
+    assert (answer.code, answer.out) == (1, "")
+    assert said in answer.err
+
+
+def test_no_file_of_orders(redball, game):
+    assert "no such file" in redball("order", game, "none.json").err
+
+
+def test_undo_and_redo(redball, game, orders):
+    redball("order", game, orders(MOVE, NOTE))
+    assert "Taken back: " in redball("undo", game).out
+    assert redball("undo", game, "5", "--json").json["orders"] == 0
+    nothing = redball("undo", game)
+    assert (nothing.code, nothing.out) == (1, "There is no order to take back\n")
+    assert redball("redo", game, "2").code == 0
+    assert redball("redo", game).code == 1
+    assert redball("undo", game, "0").code == 2
+
+
+def test_log(redball, game, orders):
+    redball("order", game, orders(MOVE, NOTE))
+    redball("undo", game)
+    rows = redball("log", game, "--json").json
+    assert [(row["number"], row["order"], row["undone"]) for row in rows] == [
+        (1, MOVE, False),
+        (2, NOTE, True),
+    ]
+    lines = redball("log", game).out.splitlines()
+    assert "DAK" in lines[0]
+    assert lines[-1].endswith("(undone)")
+    assert redball("log", game).code == 0
+
+
+# --- writing -----------------------------------------------------------------------------------------------
+
+
+def test_export_and_new_go_round(redball, game, orders, tmp_path):
+    redball("order", game, orders(MOVE))
+    assert redball("export", game, "--out", "s.toml").code == 0
+    text = (tmp_path / "s.toml").read_text("utf-8")
+    assert tomllib.loads(text)["title"] == "Small game"
+    assert redball("new", "s.toml", "--out", "again.redball").code == 0
+    assert redball("export", "again.redball", "--out", "-").out == text
+    assert redball("export", game, "--out", "-", "--json").json["scenario"] == text
+
+
+def test_export_to_a_bad_place(redball, game):
+    said = redball("export", game, "--out", "no/such/folder.toml")
+    assert said.code == 1
+    assert "a place that can be written" in said.err
+
+
+def test_picture(redball, game, tmp_path, qapp):
+    said = redball("picture", game, "--out", "p.png", "--width", "400", "--title", "Two seas", "--json")
+    assert said.code == 0
+    assert said.json["width"] == 400
+    assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")
+    assert redball("picture", game, "--out", "p.svg", "--area", "A-0000:A-0303", "--scale", "80").code == 0
+    assert "<svg" in (tmp_path / "p.svg").read_text("utf-8")
+
+
+def test_pictures_that_cannot_be_drawn(redball, game):
+    said = redball("picture", game, "--out", "p.gif", "--area", "A-9999:A-0000", "--style", "nigt", "--json")
+    assert said.code == 1
+    assert len(said.faults) == 3
+
+
+# --- usage -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "no verb"),
+        (["inf", "g.redball"], "did you mean info"),
+        (["info"], "GAME"),
+        (["info", "a", "b"], "unrecognized arguments: b"),
+        (["new", "two-seas"], "--out"),
+        (["schema", "units"], "invalid choice: 'units'"),
+        (["picture", "g.redball", "--out", "x.png", "--width", "wide"], "invalid int value: 'wide'"),
+        (["picture", "g.redball", "--out", "x.png", "--width", "9", "--scale", "9"], "not allowed with"),
+        (["undo", "g.redball", "-3"], "-3"),
+    ],
+)
+def test_wrong_usage(redball, arguments, said):
+    answer = redball(*arguments)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
+    if arguments:
+        in_json = redball(*arguments, "--json")
+        assert in_json.code == 2
+        assert in_json.faults[0]["text"]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help_and_json(redball, verb):
+    said = redball(verb, "--help")
+    assert said.code == 0
+    assert "--json" in said.out
+
+
+def test_help_and_version(redball):
+    said = redball("--help")
+    assert said.code == 0
+    assert all(verb in said.out for verb in VERBS)
+    assert redball("--version").out == f"Redball {__version__}\n"
+
+
+@pytest.mark.parametrize("verb", ["info", "supply", "log", "undo", "redo"])
+@pytest.mark.parametrize("kind", ["missing", "foreign"])
+def test_no_game(redball, tmp_path, verb, kind):
+    (tmp_path / "foreign.redball").write_bytes(b"\x89PNG" * 50)
+    said = redball(verb, f"{kind}.redball")
+    assert (said.code, said.out) == (1, "")
+    assert ("no such file" if kind == "missing" else "a file of another kind") in said.err
+    assert redball(verb, f"{kind}.redball", "--json").faults[0]["expected"] == "a Redball save"
+
+
+def test_what_nobody_expected_is_written_to_a_log(redball, game, monkeypatch):
+    from redball.cli.main import log_file
+
+    def broken(*_):
+        raise ZeroDivisionError("an invariant is gone")
+
+    monkeypatch.setattr("redball.cli.game_verbs.write_scenario", broken)
+    said = redball("export", game, "--out", "-")
+    assert said.code == 1
+    assert "Traceback" not in said.err
+    assert str(log_file()) in said.err
+    logged = log_file().read_text("utf-8")
+    assert "Traceback" in logged
+    assert "an invariant is gone" in logged
+
+
+def test_a_log_that_cannot_be_written(redball, game, monkeypatch, tmp_path):
+    monkeypatch.setattr("redball.cli.game_verbs.write_scenario", lambda _: 1 / 0)
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setattr(
+        sys.modules["redball.cli.main"], "log_file", lambda: tmp_path / "file" / "redball.log"
+    )
+    said = redball("export", game, "--out", "-")
+    assert said.code == 1
+    assert "division by zero" in said.err
