@@ -10,16 +10,23 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtWidgets import QApplication
 
 from redball import __version__
 from redball.errors import RedballError
 
 if TYPE_CHECKING:
+    from redball.canvas.first_sight import FirstSight
     from redball.desk.controller import Controller
+    from redball.desk.window import MainWindow
 
 PICTURE_SIZE = (1600, 1000)
+FIRST_MAP, FIRST_PLACE, FIRST_SCALE = "world-1939", "Tobruk", 64.0
+"""What a window shows before its game is open: a map, a place of it, and the width of a hex in px."""
+
+PAINTING_MS = 20
+"""Time for a frame to reach the screen before the docks are filled."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -37,9 +44,6 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str]) -> int:
     """Open the window; returns the exit code."""
-    from redball.desk import crash
-    from redball.desk.settings import log_file
-
     given = parser().parse_args(list(argv))
     if given.offscreen:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -49,9 +53,10 @@ def main(argv: Sequence[str]) -> int:
     app = prepared()
     if given.picture is not None:
         return picture_of_window(app, given)
-    controller = make(app, given.theme)
-    crash.install(controller.tell_crash, log_file())
-    QTimer.singleShot(0, lambda: begin(controller, given))
+    window = bare_window(app, given.theme)
+    first = first_sight(window)
+    first.seen.connect(lambda: furnish(app, window, given, first.middle))
+    window.show()
     return app.exec()
 
 
@@ -81,27 +86,77 @@ def prepared() -> QApplication:
     return app
 
 
-def make(app: QApplication, theme_name: str | None = None, settings_file: Path | None = None) -> Controller:
-    """The window with its controller; no game is open yet and its docks are empty."""
+def bare_window(
+    app: QApplication, theme_name: str | None = None, settings_file: Path | None = None
+) -> MainWindow:
+    """The window in its theme, without docks: all of it that is imported before the first paint."""
     from redball.desk import theme
-    from redball.desk.controller import Controller
+    from redball.desk.hub import Desk
     from redball.desk.settings import Settings
+    from redball.desk.window import MainWindow
 
     settings = Settings(settings_file)
-    name = theme_name or settings.text("theme") or theme.system_theme(app)
-    theme.use(app, name)
-    controller = Controller(app, settings)
-    controller.map.use_style(settings.text("map_style") or theme.theme().map_style)
+    theme.use(app, theme_name or settings.text("theme") or theme.system_theme(app))
+    return MainWindow(Desk(), settings)
+
+
+def first_sight(window: MainWindow) -> FirstSight:
+    """Let the window show its map before a game is open: where the demo is played."""
+    from redball import atlas, resources
+    from redball.canvas.first_sight import FirstSight
+    from redball.canvas.palette import palette
+
+    usual = atlas.load(resources.maps() / FIRST_MAP)
+    middle = QPointF(*usual.grid.centre(usual.find(FIRST_PLACE)))
+    first = FirstSight(usual, palette(map_style(window)), middle, FIRST_SCALE)
+    window.map_area.await_view(first)
+    return first
+
+
+def map_style(window: MainWindow) -> str:
+    """The map style that was chosen last, else the theme's own."""
+    from redball.desk import theme
+
+    return window.settings.text("map_style") or theme.theme().map_style
+
+
+def make(app: QApplication, theme_name: str | None = None, settings_file: Path | None = None) -> Controller:
+    """The window with its controller; no game is open yet and its docks are empty."""
+    return control(app, bare_window(app, theme_name, settings_file))
+
+
+def control(app: QApplication, window: MainWindow) -> Controller:
+    """Put a controller behind a window."""
+    from redball.desk.controller import Controller
+
+    controller = Controller(app, window)
+    controller.map.use_style(map_style(window))
     return controller
 
 
-def begin(controller: Controller, given: argparse.Namespace) -> None:
-    """Show the window with its map, then fill the docks."""
-    from redball.desk import games
+def furnish(app: QApplication, window: MainWindow, given: argparse.Namespace, middle: QPointF) -> None:
+    """Give a window that shows its map a controller, a game and docks, painting in between."""
+    from redball.desk import crash
+    from redball.desk.settings import log_file
 
+    controller = control(app, window)
+    controller.setParent(app)  # nothing else keeps it
+    crash.install(controller.tell_crash, log_file())
+    controller.map.outlook = middle if given.demo else None
+    begin(controller, given)
+
+
+def begin(controller: Controller, given: argparse.Namespace) -> None:
+    """Open the game and show it, then fill the docks."""
     after = open_first(controller, given)
     controller.window.show()
-    controller.app.processEvents()
+    QTimer.singleShot(PAINTING_MS, lambda: fill(controller, after))
+
+
+def fill(controller: Controller, after: Callable[[], object] | None) -> None:
+    """Fill the docks, and do what needs the whole window."""
+    from redball.desk import games
+
     controller.fill()
     if after is not None:
         after()

@@ -14,7 +14,6 @@ from redball.desk.hub import Desk
 from redball.desk.layer_menu import LayerMenu
 from redball.desk.map_desk import MapDesk
 from redball.desk.open_games import OpenGames
-from redball.desk.settings import Settings
 from redball.desk.window import MainWindow
 from redball.errors import RedballError
 from redball.game.orders import DeleteUnit, FlipUnit, Note, Step
@@ -31,14 +30,14 @@ SAID_MS = 6000
 class Controller(QObject):
     """One a window.  Its methods are what a player can do apart from what panels offer."""
 
-    def __init__(self, app: QApplication, settings: Settings) -> None:
+    def __init__(self, app: QApplication, window: MainWindow) -> None:
         super().__init__()
-        self.app, self.settings = app, settings
-        self.desk = Desk(self)
-        self.window = MainWindow(self.desk, settings)
+        self.app, self.window = app, window
+        self.settings, self.desk = window.settings, window.desk
+        self.desk.setParent(self)
         self.map = MapDesk(self.desk, self.window)
         self._shown: dict[str, StandingWindow] = {}
-        self.open_games = OpenGames(self.desk, settings)
+        self.open_games = OpenGames(self.desk, self.settings)
         app.aboutToQuit.connect(self.open_games.end)
         self._wire()
         self.desk.opened.connect(self._show_game)

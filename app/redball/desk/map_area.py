@@ -39,6 +39,7 @@ class MapArea(QWidget):
         super().__init__(parent)
         self.desk = desk
         self.view: MapView | None = None
+        self._before: QWidget | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.room = QVBoxLayout(self)
         self.room.setContentsMargins(0, 0, 0, 0)
@@ -53,8 +54,18 @@ class MapArea(QWidget):
         """The map always keeps some room."""
         return QSize(360, 240)
 
+    def await_view(self, before: QWidget) -> None:
+        """Show something until there is a map view."""
+        self._before = before
+        self.room.addWidget(before)
+        before.lower()
+
     def put(self, view: MapView) -> None:
         """Show another map view."""
+        if self._before is not None:
+            self.room.removeWidget(self._before)
+            self._before.deleteLater()
+            self._before = None
         if self.view is not None:
             self.room.removeWidget(self.view)
             self.view.setParent(None)

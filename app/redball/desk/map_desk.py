@@ -5,6 +5,7 @@ overlays show.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from statistics import median
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
@@ -27,6 +28,7 @@ from redball.supply.paths import LegKind
 if TYPE_CHECKING:
     from redball.desk.panels.inspector import Inspector
     from redball.desk.window import MainWindow
+    from redball.game.state import Game
 
 USUAL, WIDE = 62.0, 45.0
 """Width of a hex in px that shows names, factors and a theatre; most hexes that are looked at together."""
@@ -64,6 +66,7 @@ class MapDesk(QObject):
         self._pick: Pick | None = None
         self.supplied = False
         self.hidden: frozenset[str] = frozenset()
+        self.outlook: QPointF | None = None
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
         desk.subject_changed.connect(self._select)
@@ -81,9 +84,12 @@ class MapDesk(QObject):
 
     def _open(self) -> None:
         game = self.desk.game
-        if self.view is None or self.scene.atlas is not game.atlas:
+        fresh = self.view is None or self.scene.atlas is not game.atlas
+        if fresh:
             self._make_view()
         self.scene.set_game(game)
+        if fresh and self.view is not None:
+            self.view.look_at(self.outlook or theatre(game))
         if self.supplied:
             self.show_supply()
 
@@ -297,3 +303,12 @@ def place_of(desk: Desk, unit_id: str, node: int) -> str:
     atlas = desk.game.atlas
     area = int(atlas.sea[node])
     return atlas.sea_areas[area].name if area >= 0 else atlas.label(node)
+
+
+def theatre(game: Game) -> QPointF:
+    """The middle of a game's units, in map units: as many are to the west and north of it as beyond."""
+    grid = game.atlas.grid
+    spots = [grid.centre(unit.hex) for unit in game.units.values() if unit.hex >= 0]
+    if not spots:
+        return QPointF(grid.width / 2, grid.height / 2)
+    return QPointF(median(x for x, _ in spots), median(y for _, y in spots))

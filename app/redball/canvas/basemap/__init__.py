@@ -1,7 +1,7 @@
 """The map as it is printed: land and sea, terrain, lines, symbols and names.
 
-Its parts are imported when they are first asked for, so that a window can show the picture of the world before
-the rest of the map is loaded.
+Its parts are imported when they are first asked for, so that a window can show the picture of the
+world before the rest of the map is loaded.
 """
 
 from importlib import import_module

@@ -29,7 +29,9 @@ class Draft:
     def __init__(self, atlas: Atlas, palette: Palette) -> None:
         self.atlas, self.palette = atlas, palette
         coast = atlas.folder / "coast-50m.npz"
-        self._coast = _Coast(Rings(coast), atlas.grid.cols if atlas.grid.wraps else 0) if coast.is_file() else None
+        self._coast = (
+            _Coast(Rings(coast), atlas.grid.cols if atlas.grid.wraps else 0) if coast.is_file() else None
+        )
         kinds = atlas.terrain.reshape(atlas.grid.rows, atlas.grid.cols)
         colours = np.array([palette.terrain.of(kind).rgb() & 0xFFFFFFFF for kind in Terrain], np.uint32)
         self._colours = colours[kinds if self._coast is None else dry(kinds)]

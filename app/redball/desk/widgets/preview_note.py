@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
+
 if TYPE_CHECKING:
     from redball.game.state import Game
 
