@@ -14,6 +14,7 @@ from redball.supply.ground import Ground
 from redball.supply.paths import Block
 from redball.supply.position import Position
 from redball.supply.relations import Relation
+from redball.supply.views import shutting
 
 _WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
@@ -44,7 +45,9 @@ class Barriers:
         self.principal = principal
         self.options = position.options
         self.ground: Ground = position.grounds(principal)[-1]
-        self._stance = position.relations.vector(principal)[position.owner]
+        self.view = position.view(principal)
+        self._enemies = position.enemies(principal)
+        self._friends = [position.forces[p] for p in position.friends(principal)]
         self._hexes: dict[int, tuple[Barrier, ...]] = {}
         self._closers = {
             (a, b): closers for x, y, closers in position.board.lanes for a, b in ((x, y), (y, x))
@@ -52,7 +55,7 @@ class Barriers:
 
     def relation(self, node: int) -> Relation:
         """How the power stands to whoever controls a hex."""
-        return Relation(int(self._stance[node]))
+        return Relation(int(self.view.stance[node]))
 
     # --- over land ----------------------------------------------------------------------------------------
 
@@ -86,15 +89,13 @@ class Barriers:
         return found
 
     def _in_enemy_zone(self, node: int) -> bool:
-        return any(self.position.zone_of(p)[node] for p in self.position.enemies(self.principal))
+        return any(self.position.zone_of(p)[node] for p in self._enemies)
 
     def _friends_in(self, node: int) -> bool:
-        forces = self.position.forces
-        return any(node in forces[p].land for p in self.position.friends(self.principal))
+        return any(node in force.land for force in self._friends)
 
     def _cancelled(self, node: int) -> bool:
-        forces = self.position.forces
-        return any(node in forces[p].cancelling for p in self.position.friends(self.principal))
+        return any(node in force.cancelling for force in self._friends)
 
     def _hexside(self, a: int, b: int) -> tuple[Barrier, ...]:
         if b in self.ground.ways.land[a]:
@@ -117,7 +118,7 @@ class Barriers:
     def _open_side(self, a: int, b: int, kind: HexsideKind) -> bool:
         """True when a strait, alpine or lake hexside is not what stops the step."""
         if kind is HexsideKind.STRAIT:
-            return hexside(a, b) not in self.position.closed_straits(self.principal)
+            return hexside(a, b) not in self.view.presence.closed_straits(self.position.board)
         if kind is HexsideKind.ALPINE:
             return self.options.alpine_rail_ok and hexside(a, b) in self.game.atlas.rails
         zones = self.position.atlas.weather
@@ -136,10 +137,11 @@ class Barriers:
         found: list[Block] = []
         if self.relation(node) != Relation.FRIEND:
             found.append(Block.PORT_ENEMY)
-        if self.options.iced_port_blocks and node in position.iced:
+        if self.options.iced_port_blocks and node in position.ports.iced:
             found.append(Block.PORT_ICED)
-        if position.port_class[node] < position.least_port:
-            found.append(Block.PORT_MISSING if printed < position.least_port else Block.PORT_DAMAGED)
+        least = position.ports.least
+        if position.ports.now[node] < least:
+            found.append(Block.PORT_MISSING if printed < least else Block.PORT_DAMAGED)
         return tuple(Barrier(block, node) for block in found)
 
     def at_sea(self, sea: int) -> tuple[Barrier, ...]:
@@ -148,9 +150,9 @@ class Barriers:
             return _NONE
         area = sea - self.ground.size
         found: list[Barrier] = []
-        if self.position.enemy_commands(self.principal, area):
+        if self.view.presence.enemy_commands(area):
             found.append(Barrier(Block.SEA_ENEMY, sea=area))
-        if not self.position.has_shipping(self.principal, area):
+        if not self.view.presence.has_shipping(area):
             found.append(Barrier(Block.SEA_SHIPPING, sea=area))
         return tuple(found)
 
@@ -165,5 +167,5 @@ class Barriers:
 
     def shut_by(self, a: int, b: int) -> tuple[int, ...]:
         """Hexes whose controllers close the passage between two sea nodes."""
-        shut = {Relation.ENEMY} | ({Relation.NEUTRAL} if self.options.neutral_closes_passage else set())
+        shut = shutting(self.position)
         return tuple(n for n in self._closers.get((a, b), ()) if self.relation(n) in shut)

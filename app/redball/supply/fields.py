@@ -9,8 +9,9 @@ bytes, :data:`FAR` where no path is short enough.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -117,38 +118,46 @@ def _leave_sea(field: Field, ground: Ground, sea: int, here: int, bucket: list[i
             bucket.append(other)
 
 
-def repaired(field: Field, old: Ground, ground: Ground, seeds: frozenset[int]) -> Field:
-    """The field on a ground that differs from ``old`` in passable hexes only, with other sources; as
-    :func:`spread` gives it.
+class Change(NamedTuple):
+    """Hexes that can't be entered any more, and hexes that now can."""
+
+    blocked: Sequence[int]
+    opened: Sequence[int]
+
+
+def difference(old: Ground, new: Ground) -> Change:
+    """How the open hexes of two grounds differ."""
+    if old.passable == new.passable:
+        return Change((), ())
+    before = np.frombuffer(old.passable, np.uint8)
+    after = np.frombuffer(new.passable, np.uint8)
+    differ = np.flatnonzero(before != after)
+    is_open = after[differ] != 0
+    return Change(differ[~is_open].tolist(), differ[is_open].tolist())
+
+
+def repaired(field: Field, old: Ground, ground: Ground, change: Change, seeds: frozenset[int]) -> Field:
+    """The field on a ground that differs from ``old`` in open hexes only, with other sources.
+
+    It is what :func:`spread` would give; only hexes whose way led through something lost are looked at again.
     """
-    blocked, opened = changed_hexes(old, ground)
-    if not blocked and not opened and seeds == field.seeds:
+    if not change.blocked and not change.opened and seeds == field.seeds:
         return field
     new = Field(seeds, field.limit, field.rails, field.distance[:], field.towards[:])
-    lost = _uproot(new, old, [*_fed_by(new, old, blocked), *(field.seeds - seeds)])
+    lost = _uproot(new, old, [*_fed_by(new, old, change.blocked), *(field.seeds - seeds)])
     buckets: Buckets = [[] for _ in range(field.limit + 1)]
     for node in lost:
         _settle(new, ground, node, buckets)
-    for node in opened:
+    for node in change.opened:
         if new.distance[node] <= new.limit:
             buckets[new.distance[node]].append(node)
-    for node in seeds:
+    for node in seeds - field.seeds:
         if new.distance[node]:
             new.distance[node] = 0
             new.towards[node] = -1
             buckets[0].append(node)
     relax(new, ground, buckets)
     return new
-
-
-def changed_hexes(old: Ground, new: Ground) -> tuple[list[int], list[int]]:
-    """Hexes that can't be entered any more, and hexes that now can."""
-    before = np.frombuffer(old.passable, np.uint8)
-    after = np.frombuffer(new.passable, np.uint8)
-    differ = np.flatnonzero(before != after)
-    return [n for n in differ.tolist() if not new.passable[n]], [
-        n for n in differ.tolist() if new.passable[n]
-    ]
 
 
 def _next_to(ground: Ground, node: int) -> tuple[int, ...]:

@@ -37,15 +37,21 @@ def size_of(unit: Unit) -> str:
 
 
 def zone_reach(unit: Unit, options: SupplyOptions) -> int:
-    """How far a unit's zone of control reaches: -1 none, 0 its own hex, 1 the hexes around it (base game 2.1,
-    2.2).
-    """
-    if unit.type not in land_types() or unit.type in _WITHOUT_ZONE or unit.hex < 0:
+    """How far a zone of control reaches: -1 none, 0 its own hex, 1 the hexes around (base game 2.1, 2.2)."""
+    if unit.hex < 0:
         return -1
-    size = size_of(unit)
-    if not size:
+    kind = _zone_kind(unit.type, unit.size)
+    if not kind:
         return -1
-    return options.zoc_div_reach if size == "division" else options.zoc_corps_reach
+    return options.zoc_div_reach if kind == "division" else options.zoc_corps_reach
+
+
+@cache
+def _zone_kind(unit_type: str, size: str) -> str:
+    """The size that decides about a unit's zone of control, empty when it has none."""
+    if unit_type not in land_types() or unit_type in _WITHOUT_ZONE:
+        return ""
+    return size or unit_types()[unit_type].sizes[0]
 
 
 def cancels_zone(unit: Unit, options: SupplyOptions) -> bool:
@@ -65,12 +71,13 @@ def cancels_zone(unit: Unit, options: SupplyOptions) -> bool:
 class Force:
     """The units of one power or country, sorted by what they do to tracing.
 
-    ``own_zone`` hexes of units with a zone there only, ``full_zone`` of those with one all around; ``land``
-    hexes with a land unit; ``cancelling`` those where enemy zones are cancelled; ``at_sea`` types by sea
-    area.
+    ``countries`` are the units in hexes by home country; ``own_zone`` hexes of units with a zone there only,
+    ``full_zone`` of those with one all around; ``land`` hexes with a land unit; ``cancelling`` those where
+    enemy zones are cancelled; ``at_sea`` types by sea area.
     """
 
     units: tuple[Unit, ...]
+    countries: Mapping[str, tuple[Unit, ...]]
     own_zone: npt.NDArray[np.int64]
     full_zone: npt.NDArray[np.int64]
     land: npt.NDArray[np.int64]
@@ -99,6 +106,7 @@ def muster(units: list[Unit], options: SupplyOptions) -> Force:
     chiefs = headquarters_types()
     return Force(
         tuple(units),
+        _by_country(units),
         _nodes(reaches[0]),
         _nodes(reaches[1]),
         _nodes(u.hex for u in land),
@@ -107,6 +115,14 @@ def muster(units: list[Unit], options: SupplyOptions) -> Force:
         tuple(u for u in land if u.type == "SUPPLY"),
         {area: frozenset(types) for area, types in at_sea.items()},
     )
+
+
+def _by_country(units: Iterable[Unit]) -> dict[str, tuple[Unit, ...]]:
+    found: dict[str, list[Unit]] = {}
+    for unit in units:
+        if unit.hex >= 0:
+            found.setdefault(unit.country, []).append(unit)
+    return {country: tuple(group) for country, group in found.items()}
 
 
 def by_power(units: Iterable[Unit]) -> dict[str, list[Unit]]:

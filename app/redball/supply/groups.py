@@ -1,16 +1,16 @@
-"""All units of one power from one home country solved at once: which secondary sources are in supply, how far
-every hex is.
+"""All units of one power from one home country solved at once.
 
-A group has one layer; one for each weather level when the worst hex of a path sets its limit
-(``weather_measured_at``).
+What comes out: which secondary sources are in supply, and how far every hex is from a source. A group has one
+layer; one for each weather level when the worst hex of a path sets its limit (option
+``weather_measured_at``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from redball.supply.fields import Field, repaired, spread
+from redball.supply.fields import Change, Field, difference, repaired, spread
 from redball.supply.ground import Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Source
@@ -18,9 +18,7 @@ from redball.supply.paths import Source
 
 @dataclass(frozen=True, slots=True)
 class Secondaries:
-    """The secondary sources of a power, and those that may embark from a coastal hex without port (base game
-    3.5.1).
-    """
+    """The secondary sources of a power, and those that may embark without a port (base game 3.5.1)."""
 
     all: tuple[Source, ...]
     embarking: frozenset[Source]
@@ -40,13 +38,15 @@ class Group:
     """What is known of a group.
 
     ``supplied`` are the secondary sources in supply with their rank: 1 reaches a primary source itself, 2 one
-    of rank 1, and so on.
+    of rank 1, and so on. ``answers`` remembers for hexes whether a unit there is in supply: of units that may
+    embark without a port by the hex, of others by its complement.
     """
 
     primaries: frozenset[int]
     secondaries: Secondaries
     layers: tuple[Layer, ...]
     supplied: Mapping[Source, int]
+    answers: dict[int, bool] = field(default_factory=dict)
 
     @property
     def sources(self) -> frozenset[int]:
@@ -61,47 +61,69 @@ def solve(
     options: SupplyOptions,
     like: Group | None = None,
 ) -> Group:
-    """Solve a group; ``like`` is the same group in another position, whose fields are repaired where that can
-    be.
+    """Solve a group; ``like`` is one in an earlier position, whose fields are repaired where that can be.
+
+    The answer is ``like`` itself when nothing differs.
     """
-    old: tuple[Layer | None, ...] = (None,) * len(grounds)
-    if like is not None and _repairable(like, grounds):
-        old = like.layers
-    railway = [
-        _field(ground, primaries, max(ground.railway), True, before.railway if before else None, before)
-        for ground, before in zip(grounds, old, strict=True)
+    if like is not None and _is_same(like, grounds, primaries, secondaries):
+        return like
+    solvers = [
+        _Solver(ground, before) for ground, before in zip(grounds, _earlier(like, grounds), strict=True)
     ]
+    railway = [solver.railway(primaries) for solver in solvers]
     supplied = _supplied(list(zip(grounds, railway, strict=True)), secondaries, options)
     targets = primaries | {source.node for source in supplied}
-    basic = [
-        _field(ground, targets, max(ground.basic), False, before.basic if before else None, before)
-        for ground, before in zip(grounds, old, strict=True)
-    ]
-    layers = tuple(Layer(*parts) for parts in zip(grounds, railway, basic, strict=True))
+    layers = tuple(
+        Layer(solver.ground, rails, solver.basic(targets))
+        for solver, rails in zip(solvers, railway, strict=True)
+    )
     return Group(primaries, secondaries, layers, supplied)
 
 
-def _repairable(like: Group, grounds: tuple[Ground, ...]) -> bool:
-    return len(like.layers) == len(grounds) and all(
-        layer.ground is ground or ground.same_but_passable(layer.ground)
+def _is_same(
+    like: Group, grounds: tuple[Ground, ...], primaries: frozenset[int], secondaries: Secondaries
+) -> bool:
+    return (
+        len(like.layers) == len(grounds)
+        and all(layer.ground is ground for layer, ground in zip(like.layers, grounds, strict=True))
+        and like.primaries == primaries
+        and like.secondaries == secondaries
+    )
+
+
+def _earlier(like: Group | None, grounds: tuple[Ground, ...]) -> tuple[Layer | None, ...]:
+    """The layers to repair; none unless the hexes that can be entered are all that differs."""
+    if like is None or len(like.layers) != len(grounds):
+        return (None,) * len(grounds)
+    return tuple(
+        layer if layer.ground is ground or ground.same_but_passable(layer.ground) else None
         for layer, ground in zip(like.layers, grounds, strict=True)
     )
 
 
-def _field(
-    ground: Ground, seeds: frozenset[int], limit: int, rails: bool, known: Field | None, before: Layer | None
-) -> Field:
-    if known is None or before is None:
-        return spread(ground, seeds, limit, rails)
-    return repaired(known, before.ground, ground, seeds)
+class _Solver:
+    """Makes the fields of one ground, new or from those of an earlier one."""
+
+    def __init__(self, ground: Ground, before: Layer | None) -> None:
+        self.ground = ground
+        self.before = before
+        self.change = Change((), ()) if before is None else difference(before.ground, ground)
+
+    def railway(self, primaries: frozenset[int]) -> Field:
+        if self.before is None:
+            return spread(self.ground, primaries, max(self.ground.railway), True)
+        return repaired(self.before.railway, self.before.ground, self.ground, self.change, primaries)
+
+    def basic(self, targets: frozenset[int]) -> Field:
+        if self.before is None:
+            return spread(self.ground, targets, max(self.ground.basic), False)
+        return repaired(self.before.basic, self.before.ground, self.ground, self.change, targets)
 
 
 def _supplied(
     layers: list[tuple[Ground, Field]], secondaries: Secondaries, options: SupplyOptions
 ) -> dict[Source, int]:
-    """Base game 3.3: chains of secondary sources, each link traced by the next source, ended by a primary
-    source.
-    """
+    """Base game 3.3: chains of secondary sources, each link traced by the next source, ended by a primary."""
     supplied: dict[Source, int] = {}
     rank, newly = 1, _served(layers, secondaries, secondaries.all, True)
     rails = options.secondary_to_secondary_path == "railway"
@@ -111,7 +133,7 @@ def _supplied(
         if not waiting:
             break
         nodes = frozenset(source.node for source in supplied)
-        layers = [(ground, _from_secondaries(ground, field, nodes, rails)) for ground, field in layers]
+        layers = [(ground, _from_secondaries(ground, known, nodes, rails)) for ground, known in layers]
         rank, newly = rank + 1, _served(layers, secondaries, waiting, rails)
     return supplied
 
@@ -124,15 +146,15 @@ def _served(
         source
         for source in sources
         if any(
-            field.at(ground, source.node, source in known.embarking)
+            distances.at(ground, source.node, source in known.embarking)
             <= (ground.railway_limit(source.node) if rails else ground.basic_limit(source.node))
-            for ground, field in layers
+            for ground, distances in layers
         )
     ]
 
 
-def _from_secondaries(ground: Ground, field: Field, nodes: frozenset[int], rails: bool) -> Field:
+def _from_secondaries(ground: Ground, known: Field, nodes: frozenset[int], rails: bool) -> Field:
     """The field of secondary sources in supply; one of railway paths goes on from what is known."""
     if rails:
-        return spread(ground, field.seeds | nodes, field.limit, True, field)
+        return spread(ground, known.seeds | nodes, known.limit, True, known)
     return spread(ground, nodes, max(ground.basic), False)

@@ -32,7 +32,7 @@ class Relations:
     def __init__(self, game: Game, options: SupplyOptions, names: Iterable[str]) -> None:
         self._game = game
         self._options = options
-        self.principals = {name: game.principal(name) if name else "" for name in names}
+        self.principals = {name: game.principal(name) if name else "" for name in sorted(names)}
         self.codes: tuple[str, ...] = tuple(sorted({"", *self.principals.values()}))
         self.index = {code: i for i, code in enumerate(self.codes)}
         self._vectors: dict[str, npt.NDArray[np.uint8]] = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from redball.game.powers import power_infos
 from redball.game.state import Game
+from redball.game.units import Unit
 from redball.supply.groups import Secondaries
 from redball.supply.paths import Source, SourceKind
 from redball.supply.position import Position
@@ -19,9 +20,9 @@ def homes_of(power: str) -> tuple[str, ...]:
 
 
 class Sources:
-    """The sources of one position."""
+    """The sources of one position.  ``old`` are those of an earlier one, to share what control decides."""
 
-    def __init__(self, game: Game, position: Position) -> None:
+    def __init__(self, game: Game, position: Position, old: Sources | None = None) -> None:
         self._position = position
         self._board = position.board
         self._options = position.options
@@ -29,8 +30,12 @@ class Sources:
         self._conquered = {c.code: c.power for c in game.countries.values() if c.conquered}
         self._aligned = {c.code: c.power for c in game.countries.values() if c.power and not c.conquered}
         self._major_homes = {home for power in game.powers for home in homes_of(power)}
-        self._primaries: dict[tuple[str, str], frozenset[int]] = {}
-        self._secondaries: dict[str, Secondaries] = {}
+        same = old is not None and old._position.relations is position.relations
+        kept = old if same and old is not None and old._options == position.options else None
+        self._primaries: dict[tuple[str, str], frozenset[int]] = kept._primaries if kept else {}
+        self._capitals: dict[str, tuple[Source, ...]] = kept._capitals if kept else {}
+        self._secondaries: dict[str, tuple[tuple[Unit, ...], Secondaries]] = {}
+        self._earlier = kept._secondaries if kept else {}
         self._types = {u.id: u.type for force in position.forces.values() for u in force.headquarters}
 
     # --- primary --------------------------------------------------------------------------------------------
@@ -80,10 +85,21 @@ class Sources:
     def secondaries(self, principal: str) -> Secondaries:
         """S(U) of all units of a power, none of them left out: HQs, then capitals, in a fixed order."""
         if principal not in self._secondaries:
-            headquarters, capitals = self.headquarters(principal), self._capitals(principal)
-            embarking = frozenset(s for s in (*headquarters, *capitals) if self._embarks(s))
-            self._secondaries[principal] = Secondaries((*headquarters, *capitals), embarking)
-        return self._secondaries[principal]
+            chiefs = self._chiefs(principal)
+            before = self._earlier.get(principal)
+            if before is None or before[0] != chiefs:
+                before = chiefs, self._gather(principal)
+            self._secondaries[principal] = before
+        return self._secondaries[principal][1]
+
+    def _chiefs(self, principal: str) -> tuple[Unit, ...]:
+        """All HQs that share sources with a power."""
+        position = self._position
+        return tuple(u for p in position.friends(principal) for u in position.forces[p].headquarters)
+
+    def _gather(self, principal: str) -> Secondaries:
+        everything = (*self.headquarters(principal), *self._capitals_of(principal))
+        return Secondaries(everything, frozenset(s for s in everything if self._embarks(s)))
 
     def headquarters(self, principal: str) -> tuple[Source, ...]:
         """HQs that a power's units can use."""
@@ -102,7 +118,12 @@ class Sources:
             return not source.unit or self._types[source.unit] in allowed
         return allowed == "all"
 
-    def _capitals(self, principal: str) -> tuple[Source, ...]:
+    def _capitals_of(self, principal: str) -> tuple[Source, ...]:
+        if principal not in self._capitals:
+            self._capitals[principal] = self._find_capitals(principal)
+        return self._capitals[principal]
+
+    def _find_capitals(self, principal: str) -> tuple[Source, ...]:
         """3.2 b and c: capitals of aligned minors, and of countries conquered, by the power or one it
         co-operates with.
         """

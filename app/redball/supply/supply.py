@@ -47,12 +47,13 @@ class Supply:
         self.game = game
         self.position: Position = Position(game, old.position if old else None)
         self.options: SupplyOptions = self.position.options
-        self.primary_sources = Sources(game, self.position)
+        self.primary_sources: Sources = Sources(game, self.position, old.primary_sources if old else None)
         self._groups: dict[GroupKey, Group] = {}
         self._solved: dict[tuple[bytes, frozenset[int], Secondaries], Group] = {}
         self._earlier: dict[GroupKey, Group] = old._earlier | old._groups if old else {}
-        self._answers: dict[str, tuple[Unit, Group, bool]] = {}
-        self._earlier_answers = old._answers if old else {}
+        allowed = self.options.coastal_start
+        self._embarking: frozenset[str] | None = allowed if isinstance(allowed, frozenset) else None
+        self._all_embark = allowed == "all"
         self._chains: dict[int, Chains] = {}
         self._isolation: dict[int, Isolation] = {}
         self._emergency: dict[str, tuple[Field, ...]] = {}
@@ -93,15 +94,22 @@ class Supply:
         """
         lost: list[str] = []
         gained: list[str] = []
-        before = other.game.units
-        for unit in self.game.units.values():
-            earlier = before.get(unit.id)
-            if earlier is None or (unit.hex < 0 and unit.sea < 0) or (earlier.hex < 0 and earlier.sea < 0):
-                continue
-            now, then = self.in_supply(unit.id), other.in_supply(unit.id)
-            if now != then:
-                (gained if now else lost).append(unit.id)
+        for power, force in self.position.forces.items():
+            same = {country for country in force.countries if self._same_for(other, power, country)}
+            for unit in force.units:
+                earlier = other.game.units.get(unit.id)
+                if earlier is None or (earlier is unit and (unit.hex < 0 or unit.country in same)):
+                    continue
+                now, then = self.in_supply(unit.id), other.in_supply(unit.id)
+                if now != then and (earlier.hex >= 0 or earlier.sea >= 0):
+                    (gained if now else lost).append(unit.id)
         return tuple(lost), tuple(gained)
+
+    def _same_for(self, other: Supply, power: str, country: str) -> bool:
+        """True when nothing changed for the supply of units of a power from a country."""
+        key = self.position.principal(power), country
+        limited = self.options.limited_sources and self.position.relations is not other.position.relations
+        return not limited and self.group(*key) is other.group(other.position.principal(power), country)
 
     def _status(self, unit: Unit) -> Status:
         if unit.hex < 0:
@@ -117,20 +125,27 @@ class Supply:
     def _reaches(self, unit: Unit) -> bool:
         """Base game 3.6 steps 7 to 10."""
         group = self.group_of(unit)
-        kept = self._answers.get(unit.id) or self._earlier_answers.get(unit.id)
-        if kept is None or kept[0] is not unit or kept[1] is not group:
-            kept = (unit, group, self._traces(unit, group))
-        self._answers[unit.id] = kept
-        return kept[2]
-
-    def _traces(self, unit: Unit, group: Group) -> bool:
-        node, beach = unit.hex, self.embarks(unit)
         if unit.type in headquarters_types():
-            own = Source(SourceKind.SECONDARY, node, unit.id)
-            if not self.options.hq_traces_railway:
-                group = self._without(group, own)
-            elif own in group.supplied:
-                return True
+            return self._headquarters_traces(unit, group)
+        return self._traces(unit.hex, self.embarks(unit), group)
+
+    def _headquarters_traces(self, unit: Unit, group: Group) -> bool:
+        """An HQ may also use the railway path that it has as a secondary source."""
+        own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
+        if not self.options.hq_traces_railway:
+            group = self._without(group, own)
+        elif own in group.supplied:
+            return True
+        return self._traces(unit.hex, self.embarks(unit), group)
+
+    def _traces(self, node: int, beach: bool, group: Group) -> bool:
+        key = node if beach else ~node
+        answer = group.answers.get(key)
+        if answer is None:
+            answer = group.answers[key] = self._finds_source(node, beach, group)
+        return answer
+
+    def _finds_source(self, node: int, beach: bool, group: Group) -> bool:
         if node in group.primaries:
             return True
         by_rail = self.options.unit_to_primary_path == "railway"
@@ -150,8 +165,7 @@ class Supply:
 
     def embarks(self, unit: Unit) -> bool:
         """True when the unit may embark from a coastal hex without port (base game 3.7 coastal_start)."""
-        allowed = self.options.coastal_start
-        return unit.type in allowed if isinstance(allowed, frozenset) else allowed == "all"
+        return self._all_embark if self._embarking is None else unit.type in self._embarking
 
     # --- limited, emergency, isolated -----------------------------------------------------------------------
 
@@ -249,7 +263,7 @@ class Supply:
             grounds = self.position.grounds(principal)
             primaries = self.primary_sources.primaries(principal, home)
             secondaries = self.primary_sources.secondaries(principal)
-            shared = (self.position.relations.vector(principal).tobytes(), primaries, secondaries)
+            shared = (self.position.key(principal), primaries, secondaries)
             if shared not in self._solved:
                 like = self._earlier.get(key)
                 self._solved[shared] = solve(grounds, primaries, secondaries, self.options, like)
