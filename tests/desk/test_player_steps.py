@@ -289,3 +289,14 @@ def test_step_8_pictures_of_the_view_a_rectangle_a_sheet_and_the_world(player, t
         picture = QImage(str(tmp_path / f"{what}.png"))
         assert picture.width() == 700 and picture.height() > 100
     dialog.reject()
+
+
+def test_a_drag_that_is_refused_says_why_and_the_counter_goes_home(player):
+    home = player.game.units["nzl-nz"].hex
+    sea = player.node("A-3057")
+    end = player.lift("nzl-nz", sea)
+    player.drop(end)
+    assert player.game.units["nzl-nz"].hex == home
+    assert player.map.area.hint.isVisible()
+    assert player.texts(player.map.area.hint)[0].endswith(".")
+    player.picture("refused-drag")

@@ -50,6 +50,9 @@ class Controller(QObject):
         self.window.actions_by_name["paths"].setChecked(True)
         self._wire_choices()
         self.desk.clause_wanted.connect(self.show_clause)
+        self.desk.noted.connect(
+            lambda notes: self.say(" ".join(f"{sentence(n).rstrip('.')}." for n in notes))
+        )
         self._update()
 
     def fill(self) -> None:

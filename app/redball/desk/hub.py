@@ -43,15 +43,16 @@ class Desk(QObject):
 
     Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo;
     ``settled`` once after all that one click changed;
-    ``refused`` a :class:`Refusal`; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the
-    power whose tracks are shown; ``highlighted`` hexes to mark while the mouse is over something;
-    ``centre_wanted`` a hex; ``clause_wanted`` a rule.
+    ``refused`` a :class:`Refusal`; ``noted`` what an order brought with it, as messages;
+    ``subject_changed`` the new :class:`Subject`; ``power_changed`` the power whose tracks are shown;
+    ``highlighted`` hexes to mark while the mouse is over something; ``centre_wanted`` a hex; ``clause_wanted`` a rule.
     """
 
     opened = Signal()
     changed = Signal(object)
     settled = Signal()
     refused = Signal(object)
+    noted = Signal(object)
     subject_changed = Signal(object)
     power_changed = Signal(str)
     highlighted = Signal(object)
@@ -104,15 +105,24 @@ class Desk(QObject):
             self.session = None
 
     def _first_power(self) -> str:
+        """The first power that acts now."""
         side = self.game.clock.side
         powers = [p for p in self.game.powers.values() if p.in_play]
         return next((p.code for p in powers if p.side == side), powers[0].code if powers else "")
+
+    def _follow_side(self, event: Event) -> None:
+        """When the other side's impulse begins, show a power of that side."""
+        side = event.after.clock.side
+        power = event.after.powers.get(self.power)
+        if side and side != event.before.clock.side and power is not None and power.side != side:
+            self.show_power(self._first_power())
 
     def _on_event(self, event: Event) -> None:
         if self.subject.unit and self.subject.unit not in event.after.units:
             self.subject = Subject()
             self.subject_changed.emit(self.subject)
         self.changed.emit(event)
+        self._follow_side(event)
         self._settling.start()
 
     def _settle(self) -> None:
@@ -134,6 +144,8 @@ class Desk(QObject):
         ruling = self.session.commit(order)
         if not ruling.allowed:
             self.refused.emit(Refusal(order, ruling, node))
+        elif ruling.notes:
+            self.noted.emit(ruling.notes)
         return ruling
 
     def undo(self) -> None:

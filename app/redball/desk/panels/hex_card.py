@@ -70,7 +70,7 @@ class HexCard(Card):
         self._show_facts(game, node)
         land = game.atlas.is_land(node)
         self.control_row.setVisible(land)
-        self.depot_row.setVisible(land)
+        self.depot_row.setVisible(land and "oil" in game.rule_sets)
         self.damage.setVisible(game.atlas.port_class(node) != PortClass.NONE)
         if land:
             self._show_fields(game, node)

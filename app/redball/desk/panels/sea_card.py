@@ -34,6 +34,7 @@ class SeaCard(Card):
         self.add = QPushButton(self.tr("&Add convoy point"))
         self.add.clicked.connect(self._add)
         self.fields: dict[str, QSpinBox] = {}
+        self._listed: tuple[int, list[str]] = (-1, [])
         for widget in (self.name, self.about, label(self.tr("Convoy points"), "heading")):
             self.body.addWidget(widget)
         self.body.addLayout(self.table)
@@ -51,8 +52,9 @@ class SeaCard(Card):
             self.tr("Sea area, next to {0}").format(joined(beside)) if beside else self.tr("Sea area")
         )
         present = [code for code in game.powers if game.convoys.get((sea, code))]
-        if list(self.fields) != present:
+        if (sea, present) != self._listed:
             self._rebuild(game, present)
+            self._listed = (sea, present)
         for code, field in self.fields.items():
             field.blockSignals(True)
             field.setValue(game.convoys[sea, code])

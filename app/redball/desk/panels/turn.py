@@ -41,6 +41,7 @@ class TurnPanel(Card):
         self._lay_out()
         desk.opened.connect(self.refresh)
         desk.settled.connect(self.refresh)
+        desk.power_changed.connect(self.refresh)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
@@ -55,6 +56,8 @@ class TurnPanel(Card):
 
     def refresh(self, *_: object) -> None:
         """Show the present moment."""
+        if self.desk.session is None:
+            return
         game = self.desk.game
         self.date.setText(game.clock.date)
         self.line.setText(moments.turn_line(game))

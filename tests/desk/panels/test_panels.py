@@ -1,0 +1,238 @@
+"""Panels against positions: what they say, and the orders they give."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
+from redball import rules
+from redball.desk import application, theme
+from redball.desk.hub import Desk, Subject
+from redball.desk.panels.inspector import Inspector
+from redball.desk.panels.journal import JournalPanel
+from redball.desk.panels.stocks import StocksPanel
+from redball.desk.panels.todo import TodoPanel
+from redball.desk.panels.turn import TurnPanel
+from redball.game.clock import Clock
+from redball.game.orders import FlipUnit, MoveUnit, SetConvoys, SetPower, Step
+from redball.game.session import Session
+
+from tests.small_map import small_atlas, small_game, spot, unit
+
+MAP = """
+~ ~ . . . . .
+ ~ . . . . . .
+~ . . . . . .
+"""
+
+
+@pytest.fixture
+def desk(qapp, qtbot, tmp_path):
+    """A desk over a small map: a German corps near Berlin, a Soviet one far off."""
+    application.prepared()
+    theme.use(qapp, "light")
+    atlas = small_atlas(
+        MAP,
+        places=[
+            spot("Berlin", "A-0102", "capital", port="major", factories=2),
+            spot("Posen", "A-0104", "city"),
+        ],
+    )
+    game = small_game(
+        atlas,
+        [
+            unit("xv", "A-0103", name="XV", power="GE"),
+            unit("xvi", "A-0103", name="XVI", power="GE"),
+            unit("14a", "A-0206", name="14 Army", power="SU"),
+        ],
+        rule_sets=("base", "oil", "reorganization"),
+    )
+    made = Desk()
+    made.open(Session.create(tmp_path / "small.redball", game, rules.judge))
+    yield made
+    made.close()
+
+
+def shown(qtbot, widget):
+    qtbot.addWidget(widget)
+    widget.resize(340, 700)
+    widget.show()
+    return widget
+
+
+def texts(widget) -> list[str]:
+    return [getattr(x, "full", "") or x.text() for x in widget.findChildren(QLabel) if x.isVisibleTo(widget)]
+
+
+def test_the_inspector_shows_unit_hex_or_nothing(qtbot, desk):
+    inspector = shown(qtbot, Inspector(desk))
+    inspector.refresh()
+    assert inspector.empty.isVisible()
+    desk.show_unit("xv")
+    assert (
+        inspector.unit_card.isVisible()
+        and inspector.stack_card.isVisible()
+        and not inspector.empty.isVisible()
+    )
+    assert "XV" in texts(inspector.unit_card)
+    assert any("corps, face-up" in text for text in texts(inspector.unit_card))
+    desk.show_hex(desk.game.atlas.find("Berlin"))
+    assert inspector.hex_card.isVisible() and not inspector.unit_card.isVisible()
+    assert "Berlin: capital, major port, 2 factories" in texts(inspector.hex_card)
+
+
+def test_the_subject_follows_orders_and_vanishes_with_its_unit(qtbot, desk):
+    inspector = shown(qtbot, Inspector(desk))
+    desk.show_unit("xv")
+    desk.do(FlipUnit("xv", False))
+    qtbot.waitUntil(lambda: any("face-down" in text for text in texts(inspector.unit_card)))
+    QTest.mouseClick(inspector.unit_card.delete, Qt.MouseButton.LeftButton)
+    assert desk.subject == Subject()
+    assert inspector.empty.isVisible()
+    desk.undo()
+    assert "xv" in desk.game.units
+
+
+def test_the_stack_lists_units_and_chooses(qtbot, desk):
+    inspector = shown(qtbot, Inspector(desk))
+    desk.show_hex(desk.game.units["xv"].hex)
+    names = [inspector.stack_card.list.item(row).text().split("\n")[0] for row in range(2)]
+    assert {name.split()[0] for name in names} == {"XV", "XVI"}
+    inspector.stack_card.list.itemClicked.emit(inspector.stack_card.list.item(1))
+    assert desk.subject.unit
+
+
+def test_control_and_barrels_of_a_hex_are_orders(qtbot, desk):
+    inspector = shown(qtbot, Inspector(desk))
+    node = desk.game.atlas.find("Posen")
+    desk.show_hex(node)
+    card = inspector.hex_card
+    card.control.setCurrentIndex(card.control.findData("SU"))
+    card.control.activated.emit(card.control.currentIndex())
+    assert desk.game.controller(node) == "SU"
+    desk.undo()
+    card.show_hex(node)
+    card.barrels.setValue(2)
+    assert desk.game.depots[node].barrels == 2
+    card.barrels.setValue(0)
+    assert node not in desk.game.depots
+
+
+def test_a_denied_correction_is_told_and_the_field_goes_back(qtbot, desk):
+    inspector = shown(qtbot, Inspector(desk))
+    desk.show_hex(desk.game.atlas.find("A-0205"))
+    with qtbot.waitSignal(desk.refused) as told:
+        desk.do(MoveUnit("xv", "A-9999"), 3)
+    assert told.args[0].node == 3 and told.args[0].ruling.reasons
+    assert inspector.hex_card.isVisible()
+
+
+def test_convoys_are_counted_in_their_sea_area(qtbot, desk):
+    inspector = shown(qtbot, Inspector(desk))
+    area = desk.game.atlas.sea_areas[0]
+    desk.show(Subject(sea=0))
+    assert inspector.sea_card.isVisible()
+    QTest.mouseClick(inspector.sea_card.add, Qt.MouseButton.LeftButton)
+    assert sum(desk.game.convoys.values()) == 1
+    power = next(iter(desk.game.convoys))[1]
+    desk.do(SetConvoys(area.name, power, 4))
+    qtbot.waitUntil(
+        lambda: power in inspector.sea_card.fields and inspector.sea_card.fields[power].value() == 4
+    )
+
+
+def test_the_turn_is_stepped_by_its_buttons(qtbot, desk):
+    panel = shown(qtbot, TurnPanel(desk))
+    panel.refresh()
+    before = desk.game.clock
+    assert panel.date.text() == before.date
+    QTest.mouseClick(panel.next, Qt.MouseButton.LeftButton)
+    assert desk.game.clock != before
+    QTest.mouseClick(panel.back, Qt.MouseButton.LeftButton)
+    assert desk.game.clock == before
+
+
+def test_the_end_of_the_stage_is_offered_only_where_it_can_end(qtbot, desk, tmp_path):
+    panel = shown(qtbot, TurnPanel(desk))
+    panel.refresh()
+    for _ in range(30):
+        at_end = desk.game.clock.phase == "end_of_action"
+        assert panel.end.isVisible() == at_end
+        if at_end:
+            break
+        desk.do(Step())
+        qtbot.waitUntil(lambda: panel.date.text() == desk.game.clock.date)
+        panel.refresh()
+    QTest.mouseClick(panel.end, Qt.MouseButton.LeftButton)
+    assert desk.game.clock.impulse == 0
+
+
+def test_tasks_are_ticked(qtbot, desk):
+    panel = shown(qtbot, TodoPanel(desk))
+    panel.refresh()
+    rows = [panel.rows.itemAt(i).widget() for i in range(panel.rows.count()) if panel.rows.itemAt(i).widget()]
+    row = next(row for row in rows if hasattr(row, "tick"))
+    QTest.mouseClick(row.tick, Qt.MouseButton.LeftButton)
+    assert any(task.state == "done" for task in rules.tasks(desk.game))
+    qtbot.waitUntil(lambda: panel.note.text().startswith("1 of"))
+
+
+def test_stocks_show_the_chosen_power_and_where_its_fuel_came_from(qtbot, desk):
+    panel = shown(qtbot, StocksPanel(desk))
+    panel._open()
+    desk.show_power("GE")
+    start = desk.game.powers["GE"].fuel
+    desk.do(SetPower("GE", {"fuel": "25/4"}))
+    assert panel.fuel.value == Fraction(25, 4)
+    assert panel.fuel.before == start
+    assert panel.fuel_words.text() == "6¼"
+    assert "6¼" in panel.fuel.toolTip()
+
+
+def test_the_journal_grows_shrinks_with_undo_and_filters(qtbot, desk):
+    panel = shown(qtbot, JournalPanel(desk))
+    panel._open()
+    desk.do(FlipUnit("xv", False))
+    desk.do(SetPower("GE", {"fuel": "2"}))
+    desk.do(Step())
+    model = panel.model
+    assert model.rowCount() == 3
+    assert model.index(1, 2).data() == "+2 fuel"
+    desk.undo()
+    assert model.lines[2].undone and model.rowCount() == 3
+    assert "undone" in model.index(2, 1).data()
+    desk.do(FlipUnit("xvi", False))
+    assert model.rowCount() == 3 and not model.lines[2].undone
+    panel.rows.choose("SU")
+    assert panel.rows.rowCount() == 0
+    panel.rows.choose("GE")
+    assert panel.rows.rowCount() == 3
+
+
+def test_a_line_of_the_journal_marks_its_hexes(qtbot, desk):
+    panel = shown(qtbot, JournalPanel(desk))
+    panel._open()
+    desk.do(MoveUnit("xv", "Posen"))
+    with qtbot.waitSignal(desk.highlighted) as told:
+        panel.table.setCurrentIndex(panel.rows.index(0, 1))
+    assert desk.game.atlas.find("Posen") in told.args[0]
+    with qtbot.waitSignal(desk.centre_wanted):
+        panel.table.doubleClicked.emit(panel.rows.index(0, 1))
+
+
+def test_powers_act_by_side(qtbot, desk):
+    from redball.desk.panels.turn import acting
+
+    sides = {p.code: p.side for p in desk.game.powers.values()}
+    assert desk.game.clock.__class__ is Clock
+    assert all(sides[code] == desk.game.clock.side for code in acting(desk.game) if desk.game.clock.side)
+
+
+def test_buttons_of_the_unit_card_have_keys(qtbot, desk):
+    inspector = shown(qtbot, Inspector(desk))
+    desk.show_unit("xv")
+    buttons = [b for b in inspector.unit_card.findChildren(QPushButton) if b.objectName() != "hexChip"]
+    assert len(buttons) == 4 and all("&" in button.text() for button in buttons)
