@@ -14,7 +14,8 @@ _KEY = "open_games"
 
 
 def noted(settings: Settings) -> list[Path]:
-    """Games that were open in some window; most are still open, or their window was killed."""
+    """Games that are open in some window, or were when it was killed."""
+    settings.save()  # another window may have written meanwhile
     return [Path(line) for line in settings.text(_KEY).split("\n") if line]
 
 

@@ -44,6 +44,8 @@ class Sheet(QDialog):
         if action:
             self.foot.addWidget(self.action)
         self._main = self.action if action else self.cancel
+        # Whoever ran the dialog can still ask it for its result; it goes when the event loop is reached.
+        self.finished.connect(self.deleteLater)
 
     def set_lead(self, text: str) -> None:
         """Say in a line what this dialog is for."""

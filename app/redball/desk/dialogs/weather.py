@@ -47,7 +47,8 @@ class WeatherDialog(OrderSheet):
         for (zone, box), key in zip(self.zones.items(), "1234567890", strict=False):
             form.addRow(f"{zone}  &{key}", box)
         row.setSpacing(6)
-        self.all = [QPushButton(self.tr("All &{0}").format(kind)) for kind in KINDS]
+        texts = ("All &fine", "All &rain", "All s&now", "All s&torm", "All &blizzard")
+        self.all = [QPushButton(self.tr(text)) for text in texts]
         for button, kind in zip(self.all, KINDS, strict=True):
             button.clicked.connect(lambda _=False, kind=kind: self.set_all(kind))
             row.addWidget(button)

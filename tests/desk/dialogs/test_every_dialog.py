@@ -1,0 +1,138 @@
+"""What every dialog promises: keyboard, default button, room on a small screen, both themes."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QMainWindow, QPushButton
+from redball.desk import theme
+from redball.desk.dialogs import (
+    about,
+    convoys,
+    faults,
+    guide,
+    hexes,
+    new_game,
+    options,
+    powers,
+    recovery,
+    relations,
+    rules,
+    shortcuts,
+    unit,
+    weather,
+)
+from redball.desk.settings import Settings
+from redball.errors import Fault
+
+SMALL_SCREEN = (940, 480)
+"""What is left of 1920 x 1080 at 200 % between title bar and task bar."""
+
+
+def _recovery(desk):
+    settings = Settings(desk.session.path.with_suffix(".ini"))
+    return recovery.RecoveryDialog([recovery.look_into(desk.session.path)], settings)
+
+
+DIALOGS = {
+    "about": lambda desk: about.AboutDialog(),
+    "convoys": convoys.ConvoysDialog,
+    "faults": lambda desk: faults.FaultsDialog("Can't be opened", [Fault("a.toml line 2", "x", "y", ("z",))]),
+    "hexes": lambda desk: hexes.HexDialog(desk, None, desk.game.atlas.find("Tobruk")),
+    "new_game": new_game.NewGameDialog,
+    "options": options.OptionsDialog,
+    "powers": powers.PowersDialog,
+    "recovery": _recovery,
+    "relations": relations.RelationsDialog,
+    "shortcuts": lambda desk: shortcuts.ShortcutsDialog(QMainWindow()),
+    "unit": unit.UnitDialog,
+    "weather": weather.WeatherDialog,
+}
+WINDOWS = {"guide": guide.GuideWindow, "rules": rules.RulesBrowser}
+
+
+@pytest.fixture(params=DIALOGS)
+def dialog(request, desk, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
+    made = DIALOGS[request.param](desk)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture(params=WINDOWS)
+def window(request, desk, qtbot):
+    made = WINDOWS[request.param](desk)
+    qtbot.addWidget(made)
+    made.show_window()
+    return made
+
+
+def test_escape_closes_a_dialog_and_changes_nothing(dialog, desk):
+    before = desk.game
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert desk.game is before
+
+
+def test_the_main_button_is_the_default_and_stands_at_the_right(dialog):
+    buttons = [b for b in dialog.findChildren(QPushButton) if b.isVisible()]
+    main = next(b for b in buttons if b.isDefault())
+    assert main in (dialog.action, dialog.cancel)
+    in_foot = [b for b in buttons if b.y() == main.y() and b.parentWidget() is dialog]
+    assert all(b.geometry().right() <= main.geometry().right() for b in in_foot)
+
+
+def test_a_dialog_fits_a_small_screen_at_twice_the_size(dialog):
+    hint = dialog.minimumSizeHint()
+    assert hint.width() <= SMALL_SCREEN[0]
+    assert hint.height() <= SMALL_SCREEN[1]
+
+
+def test_no_dialog_blocks_the_rules(dialog):
+    assert dialog.windowModality() is Qt.WindowModality.WindowModal
+
+
+def test_every_field_says_what_it_is(dialog):
+    labelled = {label.buddy() for label in dialog.findChildren(QLabel) if label.buddy()}
+    nameless = [
+        field
+        for kind in (QLineEdit, QComboBox, QAbstractSpinBox)
+        for field in dialog.findChildren(kind)
+        if not isinstance(field.parentWidget(), (QAbstractSpinBox, QComboBox))
+        and field not in labelled
+        and not (
+            field.accessibleName() or field.placeholderText()
+            if isinstance(field, QLineEdit)
+            else field.accessibleName()
+        )
+    ]
+    assert nameless == []
+
+
+def test_no_two_mnemonics_of_a_dialog_are_the_same(dialog):
+    letters = []
+    for widget in dialog.findChildren(QPushButton) + dialog.findChildren(QLabel):
+        text = widget.text().replace("&&", "")
+        if widget.isVisible() and "&" in text and not text.startswith("<"):
+            letters.append(text[text.index("&") + 1].casefold())
+    assert sorted(letters) == sorted(set(letters))
+
+
+def test_a_dialog_is_painted_in_both_themes(dialog, qapp):
+    light = dialog.grab().toImage()
+    theme.use(qapp, "dark")
+    dark = dialog.grab().toImage()
+    theme.use(qapp, "light")
+    corner = (4, light.height() - 4)
+    assert light.pixelColor(*corner).lightness() > 200
+    assert dark.pixelColor(*corner).lightness() < 60
+
+
+def test_escape_closes_a_standing_window_and_it_comes_back(window):
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+    window.show_window()
+    assert window.isVisible()
+    assert window.parentWidget() is None

@@ -1,0 +1,140 @@
+"""Beginning a game from a scenario."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from redball import resources
+from redball.desk import games
+from redball.desk.dialogs.faults import FaultsDialog
+from redball.desk.dialogs.new_game import NewGameDialog
+
+LEFT = Qt.MouseButton.LeftButton
+SCENARIOS = resources.maps() / "world-1939" / "scenarios"
+
+
+@pytest.fixture
+def dialog(desk, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
+    made = NewGameDialog(desk)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    if made.session is not None:
+        made.session.close()
+
+
+def _choose(dialog, title):
+    item = next(
+        i for at in range(dialog.scenarios.count()) if (i := dialog.scenarios.item(at)).text() == title
+    )
+    dialog.scenarios.setCurrentItem(item)
+
+
+def test_the_four_demo_games_are_listed_and_the_first_is_chosen(dialog):
+    titles = {dialog.scenarios.item(at).text() for at in range(dialog.scenarios.count())}
+    assert {"Western Desert 1941", "Barbarossa 1941", "Global War 1939", "Normandy 1944"} <= titles
+    assert dialog.game is not None
+    assert dialog.name.text() == dialog.game.title
+    assert dialog.action.isEnabled()
+
+
+def test_begin_writes_a_save_in_the_data_folder_and_opens_it(dialog):
+    _choose(dialog, "Normandy 1944")
+    QTest.mouseClick(dialog.action, LEFT)
+    assert not dialog.isVisible()
+    assert dialog.session.path == games.games_folder() / "Normandy 1944.redball"
+    assert dialog.session.game.title == "Normandy 1944"
+    assert dialog.session.head == 0
+
+
+def test_another_name_and_enter(dialog):
+    _choose(dialog, "Normandy 1944")
+    dialog.name.setFocus()
+    dialog.name.selectAll()
+    QTest.keyClicks(dialog.name, "Thursday group")
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    assert dialog.session.path.name == "Thursday group.redball"
+
+
+@pytest.mark.parametrize(("name", "said"), [("", "name"), ("a/b", "/"), ("Mine", "already")])
+def test_a_name_that_can_not_be_is_refused_while_typing(dialog, name, said):
+    (dialog.folder / "Mine.redball").write_bytes(b"somebody's game")
+    dialog.name.setFocus()
+    dialog.name.selectAll()
+    QTest.keyClick(dialog.name, Qt.Key.Key_Delete)
+    QTest.keyClicks(dialog.name, name)
+    assert not dialog.action.isEnabled()
+    assert said in dialog.wrong.text()
+
+
+def test_a_second_game_of_a_scenario_gets_a_free_name(dialog, desk, qtbot):
+    _choose(dialog, "Normandy 1944")
+    dialog.accept()
+    second = NewGameDialog(desk)
+    qtbot.addWidget(second)
+    _choose(second, "Normandy 1944")
+    assert second.name.text() == "Normandy 1944 2"
+
+
+def test_options_of_the_chosen_rule_sets_are_part_of_the_first_position(dialog):
+    _choose(dialog, "Normandy 1944")
+    QTest.mouseClick(dialog.turn, LEFT)
+    row = dialog.options.rows["reorg.who"]
+    other = next(r for r in row.option.readings if r.value != row.option.default)
+    row.choose(other.value)
+    QTest.mouseClick(dialog.action, LEFT)
+    assert dialog.session.game.options["reorg.who"] == other.value
+
+
+def test_a_rule_set_that_is_not_played_takes_its_options_away(dialog):
+    _choose(dialog, "Western Desert 1941")
+    QTest.mouseClick(dialog.turn, LEFT)
+    assert "reorg.who" in dialog.options.rows
+    dialog.rule_sets["reorganization"].click()
+    assert "reorg.who" not in dialog.options.rows
+    assert not dialog.rule_sets["base"].isEnabled()
+    QTest.mouseClick(dialog.action, LEFT)
+    assert "reorganization" not in dialog.session.game.rule_sets
+
+
+def test_an_own_scenario_is_listed_and_chosen(dialog, tmp_path):
+    own = tmp_path / "mine.toml"
+    text = (SCENARIOS / "normandy-1944.toml").read_text("utf-8").replace("Normandy 1944", "My Normandy", 1)
+    own.write_text(text, "utf-8")
+    dialog.take_file(own)
+    assert dialog.scenarios.currentItem().text() == "My Normandy"
+    assert dialog.name.text() == "My Normandy"
+    count = dialog.scenarios.count()
+    dialog.take_file(own)
+    assert dialog.scenarios.count() == count
+
+
+def test_all_faults_of_an_own_scenario_are_told_and_the_choice_stays(dialog, tmp_path):
+    own = tmp_path / "broken.toml"
+    text = (SCENARIOS / "normandy-1944.toml").read_text("utf-8")
+    own.write_text(
+        text.replace('map = "world-1939"', 'map = "world-1939"\nnonsense = 1\nfirts = "axis"', 1), "utf-8"
+    )
+    before = dialog.game
+    dialog.take_file(own)
+    told = dialog.findChild(FaultsDialog)
+    assert told.isVisible()
+    assert len(told.faults) == 2
+    assert "broken.toml line" in told.text()
+    assert "first" in told.text()
+    assert dialog.game is before
+    told.close()
+
+
+def test_a_place_that_can_not_be_written_is_told_and_the_dialog_stays(dialog):
+    shutil.rmtree(dialog.folder)
+    QTest.mouseClick(dialog.action, LEFT)
+    assert dialog.isVisible()
+    assert dialog.session is None
+    told = dialog.findChild(FaultsDialog)
+    assert told.isVisible()
+    told.close()
