@@ -6,7 +6,6 @@ A column that doesn't fit is gone through again cell by cell, and each bad cell 
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -20,13 +19,29 @@ from redball.hexes import Grid
 T = TypeVar("T")
 
 
-_QUOTED = re.compile(r'"((?:[^"\n]|"")*)"')
 _COMMA = "\x1f"
 """Stands for a comma within quotes while a text is cut at its commas."""
 
 
-def _without_quotes(match: re.Match[str]) -> str:
-    return match[1].replace('""', '"').replace(",", _COMMA)
+def _without_quotes(text: str) -> str | None:
+    """A text without its quotes, the commas within them replaced; None if that takes a real parser."""
+    pieces = text.split('"')
+    quoted = "".join(pieces[1::2])
+    if '""' in text or "\n" in quoted or len(pieces) % 2 == 0:
+        return None
+    pieces[1::2] = [piece.replace(",", _COMMA) for piece in pieces[1::2]]
+    return "".join(pieces)
+
+
+def _digits(words: Sequence[str]) -> npt.NDArray[np.int64] | None:
+    """Words of nothing but digits as numbers, four times as quick as by ``int``; None if any is something
+    else.
+    """
+    text = " ".join(words)
+    if text.encode().translate(None, b"0123456789 "):
+        return None
+    numbers = np.fromstring(text, np.int64, sep=" ")
+    return numbers if len(numbers) == len(words) else None
 
 
 def _with_commas(column: Sequence[str]) -> Sequence[str]:
@@ -63,17 +78,17 @@ class Table:
 
     def _read_plain(self, text: str) -> bool:
         """Read a text whose rows are all of one width in one cut; False for any other."""
-        quoted = '"' in text
-        if quoted:
-            text = _QUOTED.sub(_without_quotes, text)
-        commas = {line.count(",") for line in text.split("\n")[:-1]}
-        if "\r" in text or len(commas) != 1 or not text.endswith("\n"):
+        bare = _without_quotes(text) if '"' in text else text
+        if bare is None or "\r" in bare or not bare.endswith("\n"):
+            return False
+        commas = {line.count(",") for line in bare[:-1].split("\n")}
+        if len(commas) != 1:
             return False
         width = commas.pop() + 1
-        cells = text[:-1].replace("\n", ",").split(",")
+        cells = bare[:-1].replace("\n", ",").split(",")
         self._cells = {cells[i]: cells[width + i :: width] for i in range(width)}
         self._lines = range(2, len(cells) // width + 1)
-        if quoted:
+        if bare is not text:
             self._cells = {name: _with_commas(column) for name, column in self._cells.items()}
         return True
 
@@ -111,7 +126,8 @@ class Table:
 
     def ints(self, column: str) -> list[int]:
         """A column of whole numbers."""
-        return self._converted(column, int, 0, "a whole number")
+        numbers = _digits(self._cells[column])
+        return self._converted(column, int, 0, "a whole number") if numbers is None else numbers.tolist()
 
     def floats(self, column: str) -> list[float]:
         """A column of numbers."""
@@ -183,15 +199,13 @@ class Table:
         texts = self._cells[column]
         counts = [text.count(".") for text in texts]
         words = " ".join(texts).replace(".", " ").replace(";", " ").split()
-        try:
-            numbers = np.array(list(map(int, words)), np.int64).reshape(-1, 2)
-            fits = len(numbers) == sum(counts) and bool((numbers >= 0).all())
-            fits = fits and bool((numbers < (grid.cols, grid.rows)).all())
-        except ValueError:
-            fits = False
-        if not fits:
+        numbers = _digits(words)
+        if numbers is None or len(numbers) != 2 * sum(counts):
             return [self._node_list(grid, line, text) for line, text in self.numbered(column)]
-        nodes = (numbers[:, 1] * grid.cols + numbers[:, 0]).tolist()
+        cols, rows = numbers[::2], numbers[1::2]
+        if (cols >= grid.cols).any() or (rows >= grid.rows).any():
+            return [self._node_list(grid, line, text) for line, text in self.numbered(column)]
+        nodes = (rows * grid.cols + cols).tolist()
         ends = np.cumsum(counts).tolist()
         return [tuple(nodes[end - count : end]) for end, count in zip(ends, counts, strict=True)]
 
