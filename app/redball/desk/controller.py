@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog
+from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
-from redball.desk import games, moments, motion, theme
+from redball.desk import games, moments
+from redball.desk.files import Files
 from redball.desk.hub import Desk
-from redball.desk.layer_menu import LayerMenu
+from redball.desk.looks import Looks
 from redball.desk.map_desk import MapDesk
 from redball.desk.open_games import OpenGames
 from redball.desk.window import MainWindow
@@ -39,6 +40,8 @@ class Controller(QObject):
         self._shown: dict[str, StandingWindow] = {}
         self.open_games = OpenGames(self.desk, self.settings)
         app.aboutToQuit.connect(self.open_games.end)
+        self.looks = Looks(app, self.window, self.map)
+        self.files = Files(self)
         self._wire()
         self.desk.opened.connect(self._show_game)
         self.desk.settled.connect(self._update)
@@ -48,7 +51,6 @@ class Controller(QObject):
         self.window.map_area.zoomed.connect(self.window.status_line.show_zoom)
         self.map.unit_activated.connect(self.edit_unit)
         self.window.actions_by_name["paths"].setChecked(True)
-        self._wire_choices()
         self.desk.clause_wanted.connect(self.show_clause)
         self.desk.noted.connect(
             lambda notes: self.say(" ".join(f"{sentence(n).rstrip('.')}." for n in notes))
@@ -67,7 +69,7 @@ class Controller(QObject):
         if self.desk.session is not None:
             self.desk.opened.emit()
             self.desk.subject_changed.emit(self.desk.subject)
-        self._show_recent()
+        self.show_recent()
 
     # --- games ---
 
@@ -75,7 +77,7 @@ class Controller(QObject):
         """Show a game; the one before is closed."""
         self.desk.open(session)
         self.settings.add_recent(session.path)
-        self._show_recent()
+        self.show_recent()
 
     def open_path(self, path: Path) -> bool:
         """Open a saved game; if it can't be opened its faults are shown and the open game stays."""
@@ -126,7 +128,15 @@ class Controller(QObject):
         """Show a sentence in the status line for some seconds."""
         self.window.status_line.showMessage(text, SAID_MS)
 
-    def _show_recent(self) -> None:
+    def noted_as(self, path: Path) -> None:
+        """The open game is now kept in another file."""
+        self.open_games.update()
+        self.settings.add_recent(path)
+        self.show_recent()
+        self._update()
+
+    def show_recent(self) -> None:
+        """Bring the menu of recent games up to date."""
         self.window.show_recent(self.settings.recent, self.open_path)
 
     def _show_game(self) -> None:
@@ -144,6 +154,8 @@ class Controller(QObject):
         self._name_step("redo", self.tr("Redo"), redo)
         for name in ("flip", "move", "delete", "edit"):
             actions[name].setEnabled(bool(session and self.desk.subject.unit))
+        node = self.desk.subject.node
+        actions["hex"].setEnabled(bool(session and node >= 0 and self.desk.game.atlas.is_land(node)))
         for name in (
             "save_as",
             "picture",
@@ -155,6 +167,7 @@ class Controller(QObject):
             "options",
             "power",
             "wars",
+            "convoys",
             "weather",
         ):
             actions[name].setEnabled(session is not None)
@@ -174,8 +187,8 @@ class Controller(QObject):
     def _wire(self) -> None:
         on, desk, map_ = self.window.actions_by_name.on, self.desk, self.map
         does: dict[str, Callable[..., object]] = {
-            "new": self.new_game, "open": self.open_file, "save_as": self.save_as, "picture":
-            self.make_picture, "export": self.export, "quit": self.window.close,
+            "new": self.new_game, "open": self.files.open_file, "save_as": self.files.save_as, "picture":
+            self.make_picture, "export": self.files.export, "quit": self.window.close,
             "undo": desk.undo, "redo": desk.redo, "flip": self.flip_unit, "delete": self.delete_unit,
             "move": lambda: map_.pick_destination(desk.subject.unit), "edit": lambda:
             self.edit_unit(desk.subject.unit), "add": self.add_unit, "note": self.write_note,
@@ -184,44 +197,20 @@ class Controller(QObject):
             "options": lambda: self.ask("options", "OptionsDialog"),
             "power": lambda: self.ask("powers", "PowersDialog", desk.power),
             "wars": lambda: self.ask("relations", "RelationsDialog"),
+            "convoys": lambda: self.ask("convoys", "ConvoysDialog", desk.subject.sea),
             "weather": lambda: self.ask("weather", "WeatherDialog"),
+            "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
             "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
             "control": map_.switch("control"), "supplied": map_.show_supplied,
-            "motion": self.reduce_motion, "reset": self.window.reset_layout,
+            "motion": self.looks.reduce_motion, "reset": self.window.reset_layout,
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
             "shortcuts": self.show_shortcuts, "about": self.show_about,
         }  # fmt: skip
         for name, then in does.items():
             on(name, then)
-
-    def _wire_choices(self) -> None:
-        window = self.window
-        window.theme_group.triggered.connect(lambda action: self.use_theme(action.data()))
-        window.style_group.triggered.connect(lambda action: self.use_map_style(action.data()))
-        panels = {"legend": window.legend_action, "minimap": window.minimap_action}
-        for name, action in panels.items():
-            action.toggled.connect(lambda on, name=name: window.map_area.show_panel(name, on))
-        window.map_area.panel_closed.connect(lambda name: panels[name].setChecked(False))
-        self.layer_menu = LayerMenu(self.tr("&Layers"), window, self._hide_layers)
-        window.layers_button.setMenu(self.layer_menu)
-        window.menus["map"].addMenu(self.layer_menu)
-        self.layer_menu.hide_now(self.settings.text("hidden").split())
-        self._check_choices()
-
-    def _hide_layers(self, names: Collection[str]) -> None:
-        self.settings.put("hidden", " ".join(sorted(names)))
-        self.map.hide_layers(names)
-
-    def _check_choices(self) -> None:
-        for group, value in (
-            (self.window.theme_group, theme.theme().name),
-            (self.window.style_group, self.map.style),
-        ):
-            for action in group.actions():
-                action.setChecked(action.data() == value)
 
     def go_to(self) -> None:
         """Put the cursor into the go-to field."""
@@ -245,70 +234,6 @@ class Controller(QObject):
         text, given = QInputDialog.getText(self.window, self.tr("Write into the journal"), self.tr("Note"))
         if given and text.strip():
             self.desk.do(Note(text.strip()))
-
-    def reduce_motion(self, on: bool) -> None:
-        """Stop or allow animation."""
-        self.settings.put("motion", on)
-        motion.shared().reduced = on
-        self.map.reduce_motion(on)
-
-    def use_theme(self, name: str) -> None:
-        """Light or dark window, and the map style that goes with it."""
-        self.settings.put("theme", name)
-        theme.use(self.app, name)
-        self.use_map_style(theme.theme().map_style)
-
-    def use_map_style(self, style: str) -> None:
-        """Paint the map in another style."""
-        self.settings.put("map_style", style)
-        self.map.use_style(style)
-        self._check_choices()
-
-    # --- files ---
-
-    def open_file(self) -> None:
-        """Ask for a saved game and open it."""
-        filter_ = self.tr("Redball games (*{0});;All files (*)").format(games.SUFFIX)
-        name, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Open a game"), str(games.games_folder()), filter_
-        )
-        if name:
-            self.open_path(Path(name))
-
-    def save_as(self) -> None:
-        """Copy the game to another file and go on there."""
-        session = self.desk.session
-        if session is None:
-            return
-        name, _ = QFileDialog.getSaveFileName(
-            self.window,
-            self.tr("Save the game as"),
-            str(session.path),
-            self.tr("Redball games (*{0})").format(games.SUFFIX),
-        )
-        if not name:
-            return
-        try:
-            session.save_as(Path(name).with_suffix(games.SUFFIX))
-        except RedballError as error:
-            self.tell(self.tr("The game can't be saved there"), error)
-            return
-        self.open_games.update()
-        self.settings.add_recent(session.path)
-        self._show_recent()
-        self._update()
-
-    def export(self) -> None:
-        """Write the position as a scenario."""
-        from redball.game.scenario import write_scenario
-
-        start = str(Path.home() / f"{self.desk.game.title}.toml")
-        name, _ = QFileDialog.getSaveFileName(
-            self.window, self.tr("Export the position"), start, self.tr("Scenarios (*.toml)")
-        )
-        if name:
-            Path(name).write_text(write_scenario(self.desk.game), "utf-8")
-            self.say(self.tr("Position written to {0}").format(name))
 
     # --- dialogs, each imported when it is wanted ---
 

@@ -42,18 +42,20 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         _add_unit(desk, owner, menu.addMenu(unit_icon(unit, None, 22), unit.name), unit.id)
     menu.addAction(_tr("&Inspect this hex"), lambda: desk.show_hex(node))
     menu.addAction(_tr("&Centre here"), lambda: desk.centre(node))
-    menu.addAction(_tr("&Add a unit here…"), lambda: _add_here(desk, window, node))
+    menu.addAction(_tr("&Add a unit here…"), lambda: _with_subject(desk, window, node, "add"))
     if atlas.is_land(node):
         _add_control(desk, menu.addMenu(_tr("C&ontrol")), node)
+        menu.addAction(_tr("C&hange this hex…"), lambda: _with_subject(desk, window, node, "hex"))
     for sea in sorted({int(atlas.sea[node])} - {-1} | set(atlas.coasts.get(node, ()))):
         text = _tr("Convoys in {0}").format(atlas.sea_areas[sea].name)
         menu.addAction(text, partial(desk.show, Subject(sea=sea)))
     return menu
 
 
-def _add_here(desk: Desk, window: MainWindow, node: int) -> None:
+def _with_subject(desk: Desk, window: MainWindow, node: int, action: str) -> None:
+    """Choose the hex, then do what a menu of the window does with the chosen hex."""
     desk.show_hex(node)
-    window.actions_by_name["add"].trigger()
+    window.actions_by_name[action].trigger()
 
 
 def _add_unit(desk: Desk, owner: MapDesk, menu: QMenu, unit_id: str) -> None:

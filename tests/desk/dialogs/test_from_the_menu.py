@@ -7,7 +7,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from redball.desk.dialogs.about import AboutDialog
+from redball.desk.dialogs.convoys import ConvoysDialog
 from redball.desk.dialogs.guide import GuideWindow
+from redball.desk.dialogs.hexes import HexDialog
 from redball.desk.dialogs.new_game import NewGameDialog
 from redball.desk.dialogs.options import OptionsDialog
 from redball.desk.dialogs.picture import PictureDialog
@@ -17,12 +19,15 @@ from redball.desk.dialogs.rules import RulesBrowser
 from redball.desk.dialogs.shortcuts import ShortcutsDialog
 from redball.desk.dialogs.unit import UnitDialog
 from redball.desk.dialogs.weather import WeatherDialog
+from redball.desk.map_menu import menu_of
 from redball.game.orders import EditUnit
 
 MENUS = {
     "about": AboutDialog,
     "add": UnitDialog,
+    "convoys": ConvoysDialog,
     "edit": UnitDialog,
+    "hex": HexDialog,
     "new": NewGameDialog,
     "options": OptionsDialog,
     "picture": PictureDialog,
@@ -89,6 +94,24 @@ def test_editing_the_chosen_unit_shows_in_the_inspector(player):
     assert player.window.inspector.unit_card.name.full == "Renamed"
     player.trigger("undo")
     assert player.window.inspector.unit_card.name.full == unit.name
+
+
+def test_the_menu_of_a_hex_changes_it(player):
+    node = player.node("Benghazi")
+    menu = menu_of(player.desk, player.window, player.map, node)
+    change = next(action for action in menu.actions() if action.text().replace("&", "") == "Change this hex…")
+    before = player.game.hexes.get(node)
+
+    def damage(dialog):
+        assert dialog.node == node
+        QTest.keyClick(dialog.port_damaged, Qt.Key.Key_Space)
+        QTest.mouseClick(dialog.action, Qt.MouseButton.LeftButton)
+
+    QTimer.singleShot(0, lambda: damage(QApplication.activeModalWidget()))
+    change.trigger()
+    player.settle()
+    assert before is None
+    assert player.game.hexes[node].port_damaged
 
 
 def test_a_clause_asked_for_in_a_dialog_opens_the_rules_beside_it(player):

@@ -15,6 +15,8 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
     QTextFragment,
+    QTextFrameFormat,
+    QTextTable,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -110,12 +112,14 @@ class Page(QTextBrowser):
         while block.isValid():
             cursor = QTextCursor(block)
             level = block.blockFormat().headingLevel()
-            cursor.mergeBlockFormat(_spaced(level, bool(block.textList())))
+            if cursor.currentTable() is None:
+                cursor.mergeBlockFormat(_spaced(level, bool(block.textList())))
             if level in _HEADINGS:
                 cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
                 cursor.setCharFormat(_heading(level, cursor.charFormat()))
             block = block.next()
         self._colour_links()
+        self._quiet_tables()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _colour_links(self) -> None:
@@ -131,6 +135,20 @@ class Page(QTextBrowser):
                 linked.setFontWeight(QFont.Weight.DemiBold)
                 linked.setFontUnderline(False)
                 cursor.mergeCharFormat(linked)
+
+    def _quiet_tables(self) -> None:
+        """Tables with room in their cells and lines as quiet as those of panels."""
+        for frame in self.document().rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                form = frame.format().toTableFormat()
+                form.setBorderBrush(theme.colour("line"))
+                form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+                form.setBorder(1)
+                form.setBorderCollapse(True)
+                form.setCellPadding(5)
+                form.setTopMargin(6)
+                form.setBottomMargin(8)
+                frame.setFormat(form)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         """``redball:sign/todo``, ``leg/basic``, ``badge/out`` and ``sample/sought`` are painted here."""

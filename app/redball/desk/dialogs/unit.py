@@ -119,7 +119,8 @@ class UnitDialog(OrderSheet):
         self.title.setText(unit.name or self.tr("No name"))
         kind = words.unit_kind(unit)
         self.kind.setText(f"{kind[:1].upper()}{kind[1:]}, {words.facing(unit)}")
-        self.place.setText(_place_line(self.desk.game, unit) if changes else "")
+        placed = unit if changes else self.before if not rulings else None
+        self.place.setText(_place_line(self.desk.game, placed) if placed else "")
 
     def _drawn(self) -> Unit:
         """The counter as far as the form goes, when the rules deny the order."""
