@@ -1,7 +1,8 @@
 """The one kind of error that reaches a player: a list of faults, each a whole sentence.
 
-A fault says where (file and line, or JSON path), what was found, what was expected and, if something is close, what was
-perhaps meant.  Packages subclass :class:`RedballError`; nothing else is caught and shown by the window or the command line.
+A fault says where (file and line, or JSON path), what was found, what was expected and, if something is
+close, what was perhaps meant.  Packages subclass :class:`RedballError`; nothing else is caught and shown by
+the window or the command line.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from difflib import get_close_matches
 class Fault:
     """One thing that is wrong with an input.
 
-    ``where`` is "file line 12", "file: units[3].hex" or a bare JSON path; ``near`` are likely meanings, best first.
+    ``where`` is "file line 12", "file: units[3].hex" or a bare JSON path; ``near`` are likely meanings, best
+    first.
     """
 
     where: str
