@@ -41,7 +41,7 @@ class PictureRequest:
     ``area`` is a rectangle in map units (see :mod:`redball.report.areas`), or the text of one (``whole``,
     ``sheet:NAME``,
     ``A-3045:A-3560``).  Either ``width`` in px or ``scale`` in px a hex.  ``path_of`` a unit whose supply
-    path is drawn;
+    path is drawn, or what breaks every path;
     ``reach_of`` and ``zoc_of`` a power.  ``turn_line`` writes date and impulse under the title.
     """
 
@@ -229,7 +229,9 @@ class _Picture:
         request = self.request
         if request.path_of:
             scene.select([request.path_of])
-            scene.overlays.show_path(now.path(request.path_of), animate=False)
+            path = now.path(request.path_of)
+            scene.overlays.show_path(path, animate=False)
+            scene.overlays.show_reasons(now.why(request.path_of) if path is None else None)
         if request.reach_of:
             scene.overlays.show_reach(_reach(now, request.reach_of))
         if request.zoc_of:
