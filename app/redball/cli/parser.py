@@ -43,7 +43,7 @@ def check_verb(given: list[str]) -> None:
 
     """
     if given and not given[0].startswith("-") and given[0] not in VERBS:
-        expected = f"a verb: {', '.join(VERBS)}; or a file to open"
+        expected = f"a verb: {', '.join(VERBS)}; or a file such as game.redball to open"
         raise UsageError(Fault("redball", f"“{given[0]}”", expected, near_misses(given[0], VERBS)))
 
 
