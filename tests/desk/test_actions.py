@@ -104,10 +104,10 @@ def test_the_go_to_field_has_a_key_and_leads_to_the_map(player):
 
 def test_the_theme_is_changed_while_playing(player):
     for theme, style in (("dark", "night"), ("light", "classic")):
-        player.controller.use_theme(theme)
+        player.controller.looks.use_theme(theme)
         player.settle()
         assert player.map.scene.art.palette.name == style
-        assert player.controller.settings.text("theme") == theme
+        assert player.window.settings.text("theme") == theme
 
 
 def test_docks_close_and_come_back(player):

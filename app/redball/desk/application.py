@@ -206,7 +206,7 @@ def show_demo(controller: Controller, folder: Path, file: Path | None = None) ->
     from redball.desk import games
 
     controller.window.resize(*PICTURE_SIZE)
-    controller.reduce_motion(True)
+    controller.looks.reduce_motion(True)
     controller.open_session(games.demo(folder) if file is None else games.open_copy(file, folder))
     controller.window.show()
     controller.fill()

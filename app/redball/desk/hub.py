@@ -41,11 +41,11 @@ class Refusal:
 class Desk(QObject):
     """What the window works on.
 
-    Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo; ``settled``
-    once after all that one click changed; ``refused`` a :class:`Refusal`; ``noted`` what an order brought with
-    it, as messages; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the power whose tracks are
-    shown; ``highlighted`` hexes to mark while the mouse is over something; ``centre_wanted`` a hex;
-    ``clause_wanted`` a rule.
+    Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo;
+    ``settled`` once after all that one click changed; ``refused`` a :class:`Refusal`; ``noted`` what an
+    order brought with it, as messages; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the
+    power whose tracks are shown; ``highlighted`` hexes to mark while the mouse is over something;
+    ``centre_wanted`` a hex; ``clause_wanted`` a rule.
     """
 
     opened = Signal()

@@ -144,6 +144,7 @@ class MapDesk(QObject):
         if self.view is None:
             return
         self.scene.select([subject.unit] if subject.unit else [])
+        self.layers.highlight(())
         if subject.node >= 0:
             self.view.set_focus_node(subject.node)
         self.layers.refresh()

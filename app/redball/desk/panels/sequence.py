@@ -41,7 +41,7 @@ class SequencePanel(Card):
         self._rows: tuple[OutlineRow, ...] = ()
         desk.opened.connect(self.refresh)
         desk.settled.connect(self.refresh)
-        theme.current().changed.connect(lambda: self.tree.viewport().update())
+        theme.current().changed.connect(self._restyle)
 
     def refresh(self, *_: object) -> None:
         """Rebuild the tree if the moment changed."""
@@ -75,6 +75,12 @@ class SequencePanel(Card):
             item.setFirstColumnSpanned(True)
         if now is not None:
             self._mark(now)
+
+    def _restyle(self) -> None:
+        """Fill the rows anew: their colours are the old theme's."""
+        self._rows = ()
+        if self.desk.session is not None:
+            self.refresh()
 
     def resizeEvent(self, event) -> None:
         """Keep the present phase in the middle."""

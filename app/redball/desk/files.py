@@ -1,0 +1,70 @@
+"""Files that the player names: games to open, copies, positions as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from redball.desk import games
+from redball.errors import Fault, RedballError
+
+if TYPE_CHECKING:
+    from redball.desk.controller import Controller
+
+
+class Files(QObject):
+    """Asks for names and hands the files to the controller."""
+
+    def __init__(self, controller: Controller) -> None:
+        super().__init__(controller)
+        self.controller, self.window, self.desk = controller, controller.window, controller.desk
+
+    def open_file(self) -> None:
+        """Ask for a saved game and open it."""
+        filter_ = self.tr("Redball games (*{0});;All files (*)").format(games.SUFFIX)
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, self.tr("Open a game"), str(games.games_folder()), filter_
+        )
+        if name:
+            self.controller.open_path(Path(name))
+
+    def save_as(self) -> None:
+        """Copy the game to another file and go on there."""
+        session = self.desk.session
+        if session is None:
+            return
+        name, _ = QFileDialog.getSaveFileName(
+            self.window,
+            self.tr("Save the game as"),
+            str(session.path),
+            self.tr("Redball games (*{0})").format(games.SUFFIX),
+        )
+        if not name:
+            return
+        try:
+            session.save_as(Path(name).with_suffix(games.SUFFIX))
+        except RedballError as error:
+            self.controller.tell(self.tr("The game can't be saved there"), error)
+            return
+        self.controller.noted_as(session.path)
+
+    def export(self) -> None:
+        """Write the position as a scenario."""
+        from redball.game.scenario import write_scenario
+
+        start = str(Path.home() / f"{self.desk.game.title}.toml")
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, self.tr("Export the position"), start, self.tr("Scenarios (*.toml)")
+        )
+        if not name:
+            return
+        try:
+            Path(name).write_text(write_scenario(self.desk.game), "utf-8")
+        except OSError as error:
+            fault = Fault(name, f"“{error.strerror}”", "a place that can be written")
+            self.controller.tell(self.tr("The position can't be written there"), RedballError(fault))
+            return
+        self.controller.say(self.tr("Position written to {0}").format(name))

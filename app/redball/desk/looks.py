@@ -1,0 +1,66 @@
+"""How the window and its map look: theme, map style, motion, layers, what lies in the map's corners."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from redball.desk import motion, theme
+from redball.desk.layer_menu import LayerMenu
+from redball.desk.map_desk import MapDesk
+from redball.desk.window import MainWindow
+
+
+class Looks(QObject):
+    """Wires the View menu and the layers, and remembers what was chosen."""
+
+    def __init__(self, app: QApplication, window: MainWindow, map_: MapDesk) -> None:
+        super().__init__(window)
+        self.app, self.window, self.map, self.settings = app, window, map_, window.settings
+        self._wire_choices()
+
+    def _wire_choices(self) -> None:
+        window = self.window
+        window.theme_group.triggered.connect(lambda action: self.use_theme(action.data()))
+        window.style_group.triggered.connect(lambda action: self.use_map_style(action.data()))
+        panels = {"legend": window.legend_action, "minimap": window.minimap_action}
+        for name, action in panels.items():
+            action.toggled.connect(lambda on, name=name: window.map_area.show_panel(name, on))
+        window.map_area.panel_closed.connect(lambda name: panels[name].setChecked(False))
+        self.layer_menu = LayerMenu(self.tr("&Layers"), window, self._hide_layers)
+        window.layers_button.setMenu(self.layer_menu)
+        window.menus["map"].addMenu(self.layer_menu)
+        self.layer_menu.hide_now(self.settings.text("hidden").split())
+        self._check_choices()
+
+    def _hide_layers(self, names: Collection[str]) -> None:
+        self.settings.put("hidden", " ".join(sorted(names)))
+        self.map.hide_layers(names)
+
+    def _check_choices(self) -> None:
+        for group, value in (
+            (self.window.theme_group, theme.theme().name),
+            (self.window.style_group, self.map.style),
+        ):
+            for action in group.actions():
+                action.setChecked(action.data() == value)
+
+    def reduce_motion(self, on: bool) -> None:
+        """Stop or allow animation."""
+        self.settings.put("motion", on)
+        motion.shared().reduced = on
+        self.map.reduce_motion(on)
+
+    def use_theme(self, name: str) -> None:
+        """Light or dark window, and the map style that goes with it."""
+        self.settings.put("theme", name)
+        theme.use(self.app, name)
+        self.use_map_style(theme.theme().map_style)
+
+    def use_map_style(self, style: str) -> None:
+        """Paint the map in another style."""
+        self.settings.put("map_style", style)
+        self.map.use_style(style)
+        self._check_choices()

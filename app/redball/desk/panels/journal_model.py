@@ -1,0 +1,213 @@
+"""The journal as a table model: lines of orders, what they did to stocks, and whose they are."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
+
+from redball.desk import moments, theme
+from redball.desk.hub import Desk
+from redball.game.state import Game
+from redball.wording import quantity, sentence
+
+if TYPE_CHECKING:
+    from redball.game.session import Entry
+
+Index = QModelIndex | QPersistentModelIndex
+ORDER, TEXT, STOCKS = range(3)
+POWERS_ROLE = Qt.ItemDataRole.UserRole + 1
+
+
+class Line:
+    """One order as the table shows it, put together when it is first seen."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+        self.seq = entry.seq
+        self.undone = entry.undone
+        self._stocks: tuple[str, frozenset[str]] | None = None
+
+    @property
+    def text(self) -> str:
+        """What happened."""
+        text = moments.short_text(self.entry.text)
+        return text[:1].upper() + text[1:]
+
+    @property
+    def tip(self) -> str:
+        """Notes, dice and clauses."""
+        lines = [sentence(note) for note in self.entry.notes]
+        if self.entry.dice:
+            lines.append(f"d10: {', '.join(map(str, self.entry.dice))}")
+        if self.entry.clauses:
+            lines.append(", ".join(self.entry.clauses))
+        return "\n".join(lines)
+
+    def hexes(self) -> tuple[int, ...]:
+        """The hexes that the order touched."""
+        found = []
+        for change in self.entry.changes:
+            if change.table in ("control", "depots", "hexes"):
+                found.append(change.key)
+            elif change.table == "units" and change.value is not None and change.value.hex >= 0:
+                found.append(change.value.hex)
+        return tuple(found)
+
+
+def powers_of(game: Game, changes) -> frozenset[str]:
+    """The powers whose units, stocks or state an order touched."""
+    found = set()
+    for change in changes:
+        if change.table == "powers":
+            found.add(change.key)
+        elif change.table == "units":
+            unit = change.value or game.units.get(change.key)
+            if unit is not None:
+                found.add(unit.power)
+        elif change.table == "depots" and change.value is not None:
+            found.add(change.value.owner)
+        elif change.table == "convoys":
+            found.add(change.key[1])
+        elif change.table == "control":
+            found.add(game.principal(change.value) if change.value else "")
+    return frozenset(found)
+
+
+def stocks_of(before: Game, after: Game) -> str:
+    """The change of fuel, barrels and points between two positions: '−1¼ fuel', '+2 barrels, −3 RP'."""
+    parts = []
+    for code, power in after.powers.items():
+        old = before.powers.get(code, power)
+        parts.append((power.fuel - old.fuel, "fuel"))
+        parts.append((old.rp_spent - power.rp_spent if power.rp_pool == old.rp_pool else Fraction(0), "RP"))
+    barrels = sum(d.barrels for d in after.depots.values()) - sum(d.barrels for d in before.depots.values())
+    parts.append((Fraction(barrels), "barrel" if abs(barrels) == 1 else "barrels"))
+    return ", ".join(f"{'+' if n > 0 else ''}{quantity(n)} {what}" for n, what in parts if n)
+
+
+class JournalModel(QAbstractTableModel):
+    """The session's entries as a table."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.desk = desk
+        self.lines: list[Line] = []
+        self._stocks: dict[int, str] = {}
+        self._powers: dict[int, frozenset[str]] = {}
+
+    def reload(self) -> None:
+        """Read the whole journal again."""
+        self.beginResetModel()
+        session = self.desk.session
+        self.lines = [Line(entry) for entry in session.entries()] if session else []
+        self._stocks, self._powers = {}, {}
+        self.endResetModel()
+
+    def follow(self, event) -> None:
+        """Bring the table up to date after an event."""
+        session = self.desk.session
+        assert session is not None
+        if event.kind == "committed" and len(self.lines) == session.head - 1 and not self._any_undone():
+            row = len(self.lines)
+            self.beginInsertRows(QModelIndex(), row, row)
+            self.lines.append(Line(session.entries(session.head)[0]))
+            self.endInsertRows()
+        elif event.kind in ("undone", "redone") and len(self.lines) == session.last:
+            for line in self.lines:
+                line.undone = line.seq > session.head
+            self.dataChanged.emit(self.index(0, 0), self.index(max(0, len(self.lines) - 1), STOCKS))
+        else:
+            self.reload()
+        if event.kind in ("committed", "redone"):
+            self._stocks[session.head] = stocks_of(event.before, event.after)
+
+    def _any_undone(self) -> bool:
+        return bool(self.lines) and self.lines[-1].undone
+
+    # --- Qt ---
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Number of orders."""
+        return len(self.lines)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Order, what happened, stocks."""
+        return 3
+
+    def headerData(self, section: int, orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Names of the columns."""
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return (self.tr("Order"), self.tr("What happened"), self.tr("Fuel, RP"))[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A cell."""
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(line, index.column())
+        if role == Qt.ItemDataRole.ForegroundRole and line.undone:
+            return QColor(theme.colour("faint"))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return line.tip or None
+        if role == POWERS_ROLE:
+            return self.powers(line)
+        return None
+
+    def _text(self, line: Line, column: int) -> str:
+        if column == ORDER:
+            return str(line.seq)
+        if column == TEXT:
+            return f"{line.text} {self.tr('(undone)')}" if line.undone else line.text
+        return self.stocks(line)
+
+    def stocks(self, line: Line) -> str:
+        """What an order did to stocks."""
+        found = self._stocks.get(line.seq)
+        if found is None:
+            session = self.desk.session
+            touched = {change.table for change in line.entry.changes}
+            if session is None or not touched & {"powers", "depots"}:
+                found = ""
+            else:
+                found = stocks_of(session.game_at(line.seq - 1), session.game_at(line.seq))
+            self._stocks[line.seq] = found
+        return found
+
+    def powers(self, line: Line) -> frozenset[str]:
+        """The powers that an order is about."""
+        found = self._powers.get(line.seq)
+        if found is None:
+            found = self._powers[line.seq] = powers_of(self.desk.game, line.entry.changes)
+        return found
+
+
+class ByPower(QSortFilterProxyModel):
+    """Keeps the orders of one power."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.power = ""
+
+    def choose(self, power: str) -> None:
+        """Show the orders of a power, all with an empty code."""
+        self.power = power
+        self.invalidate()
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        """Whether a row is of the power."""
+        if not self.power:
+            return True
+        model = self.sourceModel()
+        return self.power in model.data(model.index(row, 0), POWERS_ROLE)
