@@ -214,28 +214,34 @@ class Board:
 
 
 def _sides(atlas: Atlas) -> npt.NDArray[np.uint8]:
-    """Flags of all hexsides: shape (hexes, 6). A hexside is open when both hexes are land and no water lies
-    between.
-    """
+    """Flags of all hexsides: shape (hexes, 6); open where both hexes are land and no water lies between."""
     adjacency = atlas.grid.adjacency
     sides = ((adjacency >= 0) & atlas.land[:, None] & atlas.land[adjacency]).astype(np.uint8) * OPEN
-
-    def put(a: int, b: int, bits: int, closed: bool) -> None:
-        for here, there in ((a, b), (b, a)):
-            column = adjacency[here] == there
-            if closed:
-                sides[here, column] &= ~np.uint8(OPEN)
-            sides[here, column] |= bits
-
-    for (a, b), features in atlas.hexsides.items():
+    shut: list[HexSide] = []
+    marked: dict[int, list[HexSide]] = {RAIL: list(atlas.rails), STRAIT: [], ALPINE: [], LAKE: []}
+    for side, features in atlas.hexsides.items():
         kinds = {f.kind for f in features}
-        bits = sum(_FLAGS.get(kind, 0) for kind in kinds)
-        closed = bool(kinds & _WATER) and HexsideKind.STRAIT not in kinds
-        if bits or closed:
-            put(a, b, bits, closed)
-    for a, b in atlas.rails:
-        put(a, b, RAIL, False)
+        if kinds & _WATER and HexsideKind.STRAIT not in kinds:
+            shut.append(side)
+        for kind in kinds & _FLAGS.keys():
+            marked[_FLAGS[kind]].append(side)
+    for flag, found in marked.items():
+        for nodes, columns in _both_ways(adjacency, found):
+            sides[nodes, columns] |= flag
+    for nodes, columns in _both_ways(adjacency, shut):
+        sides[nodes, columns] &= ~np.uint8(OPEN)
     return sides
+
+
+def _both_ways(
+    adjacency: npt.NDArray[np.int32], sides: list[HexSide]
+) -> tuple[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]], ...]:
+    """Rows and columns of some hexsides in the table of neighbours, seen from either hex."""
+    pairs = np.array(sides, np.int64).reshape(-1, 2)
+    return tuple(
+        (here, (adjacency[here] == there[:, None]).argmax(axis=1))
+        for here, there in ((pairs[:, 0], pairs[:, 1]), (pairs[:, 1], pairs[:, 0]))
+    )
 
 
 def board_of(atlas: Atlas) -> Board:

@@ -86,7 +86,6 @@ class Position:
         names.update(("", *self.atlas.controllers, *game.control.values(), *game.powers, *game.countries))
         names.update(country.power for country in game.countries.values())
         self.relations = Relations(game, self.options, names)
-        self.relations.close()
         table = [self.relations.principal_index(c) for c in self.atlas.controllers]
         self.owner = np.array(table, np.int16)[self.atlas.controller]
         for node, code in game.control.items():

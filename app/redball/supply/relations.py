@@ -30,18 +30,12 @@ class Relations:
     """
 
     def __init__(self, game: Game, options: SupplyOptions, names: Iterable[str]) -> None:
-        self._game = game
+        self._powers, self._wars, self._cooperation = game.powers, game.wars, game.cooperation
         self._options = options
         self.principals = {name: game.principal(name) if name else "" for name in sorted(names)}
         self.codes: tuple[str, ...] = tuple(sorted({"", *self.principals.values()}))
         self.index = {code: i for i, code in enumerate(self.codes)}
         self._vectors: dict[str, npt.NDArray[np.uint8]] = {}
-
-    def close(self) -> None:
-        """Compute what is still open, and let the game go."""
-        for code in self.codes:
-            self.vector(code)
-        del self._game
 
     def principal_index(self, name: str) -> int:
         """Index of the power behind a power or country."""
@@ -65,20 +59,20 @@ class Relations:
             return Relation.NEUTRAL
         if own == other:
             return Relation.FRIEND
-        if pair(own, other) in self._game.wars:
+        if pair(own, other) in self._wars:
             return Relation.ENEMY
         if not (self._active(own) and self._active(other)):
             return Relation.NEUTRAL
-        if pair(own, other) in self._game.cooperation:
+        if pair(own, other) in self._cooperation:
             return Relation.FRIEND
-        powers = self._game.powers
+        powers = self._powers
         if own in powers and other in powers and powers[own].side == powers[other].side:
             return Relation.TRANSIT if self._may_cross(own, other) else Relation.ALLY
         return Relation.NEUTRAL
 
     def _active(self, code: str) -> bool:
         """A major power in the war; minors are as active as they are at war or co-operate."""
-        power = self._game.powers.get(code)
+        power = self._powers.get(code)
         return power is None or (power.active and power.in_play)
 
     def _may_cross(self, own: str, other: str) -> bool:
@@ -91,5 +85,4 @@ class Relations:
         return options.ally_transit_consent == "yes"
 
     def _common_enemy(self, a: str, b: str) -> bool:
-        wars = self._game.wars
-        return any(pair(a, c) in wars and pair(b, c) in wars for c in self.codes)
+        return any(pair(a, c) in self._wars and pair(b, c) in self._wars for c in self.codes)
