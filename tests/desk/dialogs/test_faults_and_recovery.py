@@ -8,10 +8,12 @@ import sys
 import textwrap
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from redball import rules
+from redball.desk import application
 from redball.desk.dialogs.faults import FaultsDialog, show_faults
 from redball.desk.dialogs.recovery import RecoveryDialog, leftovers
 from redball.desk.hub import Desk
@@ -189,3 +191,27 @@ def test_a_broken_leftover_says_what_is_wrong_and_can_not_be_opened(settings, tm
     assert not dialog.action.isEnabled()
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)
     assert dialog.chosen is None
+
+
+def test_the_window_offers_the_game_when_it_starts_again(killed, tmp_path, qapp, qtbot, monkeypatch):
+    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
+    controller = application.make(qapp, "light", tmp_path / "window.ini")
+
+    def press_open():
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, RecoveryDialog)
+        QTest.mouseClick(dialog.action, LEFT)
+
+    waiting = QTimer()
+    waiting.timeout.connect(lambda: QApplication.activeModalWidget() and (waiting.stop(), press_open()))
+    waiting.start(20)
+    application.begin(controller, application.parser().parse_args([]))
+    qtbot.waitUntil(lambda: controller.desk.session is not None)
+    assert controller.desk.session.path == tmp_path / "desert.redball"
+    assert controller.desk.session.head == 5
+    assert noted(controller.settings) == [tmp_path / "desert.redball"]
+    controller.open_games.end()
+    assert noted(controller.settings) == []
+    controller.window.close()
+    controller.window.deleteLater()
+    controller.deleteLater()
