@@ -48,6 +48,9 @@ inner = { b = 1 }
         ("rows[1].a", 22),
         ("rows[1].inner.b", 23),
         ("nothing", None),
+        ("clock[...]", 11),
+        ("powers.GE.a[b.c]", 14),
+        ("[", None),
         ("", None),
     ],
 )

@@ -31,7 +31,9 @@ class Lines:
         while path:
             if path in self._lines:
                 return self._lines[path]
-            path = re.sub(r"(\[\d+\]|\.[^.\[\]]*|^[^.\[\]]*)$", "", path)
+            shorter = re.sub(r"(\[(\d+|\.\.\.)\]|\.[^.\[\]]*|^[^.\[\]]*)$", "", path)
+            # A quoted name may hold brackets: letter by letter then, so that every step gets nearer.
+            path = shorter if shorter != path else path[:-1]
         return None
 
     def _scan(self, number: int, line: str) -> None:
