@@ -15,7 +15,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from redball.atlas import Atlas
 from redball.canvas.basemap.borders import Borders
@@ -39,6 +39,9 @@ from redball.canvas.palette import Palette
 _KEPT = 6000
 """Prepared layers of chunks that are kept: the world at theatre size, or a long tour at close range."""
 
+_PEN = 0.2
+"""Half the width of the widest pen where the whole world is seen, in hex widths."""
+
 _REACH = 0.35
 """How far lines and glyphs reach past the chunk that owns them."""
 
@@ -49,6 +52,14 @@ class Chunk(NamedTuple):
     detail: Detail
     col: int
     row: int
+
+
+class Part(NamedTuple):
+    """A ply and the rectangle of map units that it may touch."""
+
+    ink: str
+    path: QPainterPath
+    box: Box
 
 
 class Layer(NamedTuple):
@@ -73,7 +84,7 @@ class BaseMap:
         self.land = Land(atlas)
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
         self.period = self.land.period
-        self._plies: dict[tuple[str, Chunk, int], tuple[Ply, ...]] = {}
+        self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
         self._inks: dict[float, Inks] = {}
         self.hidden: frozenset[str] = frozenset()
         self.labels = Labels(Names(atlas, self.sites), palette)
@@ -171,8 +182,8 @@ class BaseMap:
             if self._key(layer, chunk, scale) not in self._plies:
                 yield partial(self._prepare_step, layer, chunk, scale)
         yield lambda painter: painter.fillRect(rect, self.palette.terrain.sea)
-        for layer in layers:
-            yield partial(self._paint_layer, layer, chunks, scale, inks)
+        for layer, chunk in itertools.product(layers, chunks):
+            yield partial(self._paint_chunk, layer, chunk, scale, inks, box)
         if shown.hex_labels and "hex_labels" not in self.hidden:
             yield lambda painter: paint_hex_labels(painter, self.atlas, self.palette, box, scale)
         if "symbols" in self.hidden:
@@ -183,11 +194,10 @@ class BaseMap:
     def _prepare_step(self, layer: Layer, chunk: Chunk, scale: float, painter: QPainter) -> None:
         self._prepared(layer, chunk, scale)
 
-    def _paint_layer(
-        self, layer: Layer, chunks: list[Chunk], scale: float, inks: Inks, painter: QPainter
+    def _paint_chunk(
+        self, layer: Layer, chunk: Chunk, scale: float, inks: Inks, box: Box, painter: QPainter
     ) -> None:
-        for chunk in chunks:
-            _paint_plies(painter, layer, self._prepared(layer, chunk, scale), inks)
+        _paint_parts(painter, layer, self._prepared(layer, chunk, scale), inks, box)
 
     def paint_labels(
         self, painter: QPainter, rect: QRectF, scale: float, avoid: Iterable[QRectF] = ()
@@ -213,16 +223,21 @@ class BaseMap:
             chunk.col * side - 0.5, chunk.row * side, (chunk.col + 1) * side - 0.5, (chunk.row + 1) * side
         )
 
-    def _prepared(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Ply, ...]:
+    def _prepared(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Part, ...]:
         key = self._key(layer, chunk, scale)
         if key not in self._plies:
             if len(self._plies) >= _KEPT:
                 self._plies.pop(next(iter(self._plies)))
             box = self._box_of(chunk)
             if layer.name == "bands":
-                self._plies[key] = self.ground.bands(chunk.detail, box, _step_scale(key[2]))
+                plies = self.ground.bands(chunk.detail, box, _step_scale(key[2]))
             else:
-                self._plies[key] = layer.make(chunk.detail, box)
+                plies = layer.make(chunk.detail, box)
+            self._plies[key] = tuple(
+                Part(ink, path, _box(path.controlPointRect()).grown(_PEN))
+                for ink, path in plies
+                if not path.isEmpty()
+            )
         return self._plies[key]
 
     def _inks_at(self, scale: float) -> Inks:
@@ -254,11 +269,12 @@ def _box(rect: QRectF) -> Box:
     return Box(rect.left(), rect.top(), rect.right(), rect.bottom())
 
 
-def _paint_plies(painter: QPainter, layer: Layer, plies: tuple[Ply, ...], inks: Inks) -> None:
-    for ink, path in plies:
-        if not layer.only or ink in layer.only:
-            tool = inks.tool(ink)
-            if isinstance(tool, QPen):
-                painter.strokePath(path, tool)
-            elif tool is not None:
-                painter.fillPath(path, tool)
+def _paint_parts(painter: QPainter, layer: Layer, parts: tuple[Part, ...], inks: Inks, box: Box) -> None:
+    for ink, path, reach in parts:
+        if (layer.only and ink not in layer.only) or not reach.meets(box):
+            continue
+        tool = inks.tool(ink)
+        if isinstance(tool, QPen):
+            painter.strokePath(path, tool)
+        elif tool is not None:
+            painter.fillPath(path, tool)

@@ -17,7 +17,7 @@ from redball.atlas import Terrain
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import MARGIN
 from redball.canvas.basemap.lattice import Box, Cells, Floats, cells_in, noise, outlines
-from redball.canvas.basemap.paths import Ply, path_of_equal
+from redball.canvas.basemap.paths import Ply, scattered
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.terrain import Ground
 
@@ -181,9 +181,9 @@ def _peak_plies(ink: str, foot: Floats, wide: Floats) -> list[Ply]:
     outline = np.array([(-0.5, 0.0), (-0.06, -0.92), (0.5, 0.0)])
     at = foot[:, None, :]
     return [
-        Ply(f"{ink}_light", path_of_equal(at + lit[None] * w)),
-        Ply(f"{ink}_shade", path_of_equal(at + shade[None] * w)),
-        Ply(f"{ink}_line", path_of_equal(at + outline[None] * w)),
+        *scattered(f"{ink}_light", at + lit[None] * w),
+        *scattered(f"{ink}_shade", at + shade[None] * w),
+        *scattered(f"{ink}_line", at + outline[None] * w),
     ]
 
 
@@ -196,8 +196,8 @@ def _crowns(ink: str, pattern: str, palms: float) -> Callable[[Cells, _Keep], li
         size = (0.062 + 0.020 * luck)[stand & ~palm]
         round_ = spots[stand & ~palm][:, None, :]
         crowns = round_ + _CIRCLE[keep.detail][None] * size[:, None, None]
-        shades = path_of_equal(crowns + np.array((0.016, 0.018)))
-        plies = [Ply(f"{ink}_shade", shades), Ply(ink, path_of_equal(crowns))]
+        shades = crowns + np.array((0.016, 0.018))
+        plies = [*scattered(f"{ink}_shade", shades), *scattered(ink, crowns)]
         return [*plies, Ply(f"{ink}_palm", _palms(spots[palm]))] if palms else plies
 
     return draw
@@ -219,11 +219,11 @@ def _sand(dunes: float, peaks: bool) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
         spots = _placed(cells, _patterns("sand"), 5)
         spots = spots[keep(cells, spots)]
-        dots = path_of_equal(spots[:, None, :] + 0.0135 * _DOT[keep.detail][None])
+        dots = scattered("desert_dot", spots[:, None, :] + 0.0135 * _DOT[keep.detail][None])
         luck = noise(cells.nodes, 3, 6)
         at = cells.centres + (luck[:, :2] - 0.5) * (0.44, 0.5)
         crest = at[(luck[:, 2] < dunes) & keep(cells, at[:, None], 0.14)[:, 0]]
-        plies = [Ply("desert_dot", dots), Ply("desert_dune", _dunes(crest))]
+        plies = [*dots, Ply("desert_dune", _dunes(crest))]
         return [*plies, *_peaks("desert_peak", _LONE, 2)(cells, keep)] if peaks else plies
 
     return draw
@@ -255,7 +255,7 @@ def _dashes(ink: str, long: float) -> Callable[[Cells, _Keep], list[Ply]]:
         spots = _placed(cells, _patterns("dashes"), 8)
         spots = spots[keep(cells, spots, long / 2)]
         ends = np.array([(-long / 2, 0.0), (long / 2, 0.0)])
-        return [Ply(ink, path_of_equal(spots[:, None, :] + ends[None]))]
+        return scattered(ink, spots[:, None, :] + ends[None])
 
     return draw
 

@@ -11,7 +11,7 @@ from redball.canvas.basemap.chains import Chains, chained
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import MARGIN, Land, Shape
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
-from redball.canvas.basemap.paths import Ply, path_of_equal, path_of_shape
+from redball.canvas.basemap.paths import Ply, path_of_shape, scattered
 
 _OWN = (5, 0, 1, 2)
 """Corners along the three hexsides (NE, E, SE) that a hex draws; its western neighbours draw the others."""
@@ -38,8 +38,9 @@ class Gridlines:
         wet = ~shapely.intersects(land, lines)
         cut = shapely.intersection(lines[~dry & ~wet], land)
         return (
-            Ply("sea_grid", path_of_equal(sides[~dry])),
-            Ply("land_grid", path_of_shape(np.concatenate((lines[dry], cut)))),
+            *scattered("sea_grid", sides[~dry]),
+            *scattered("land_grid", sides[dry]),
+            Ply("land_grid", path_of_shape(cut)),
         )
 
     @cached_property

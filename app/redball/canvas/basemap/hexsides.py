@@ -13,7 +13,7 @@ from redball.canvas.basemap.chains import Chains, Step, chained, relaxed, smooth
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import MARGIN, Land, Shape
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, owned, to_units
-from redball.canvas.basemap.paths import Ply, path_of, path_of_equal, path_of_shape
+from redball.canvas.basemap.paths import Ply, lines, path_of, path_of_equal, path_of_shape
 from redball.hexes import SIDE_CORNERS
 
 
@@ -117,33 +117,32 @@ class Hexsides:
         """Rivers and canals, cut at the coast."""
         import shapely
 
-        lines = self._rivers.within(box)
-        if not len(lines):
+        near = self._rivers.within(box)
+        if not len(near):
             return ()
-        wet = shapely.intersection(lines, self.land.land(detail, box.grown(MARGIN)))
-        path = path_of_shape(wet)
-        return (Ply("river_halo", path), Ply("river", path))
+        wet = shapely.intersection(near, self.land.land(detail, box.grown(MARGIN)))
+        return (*lines("river_halo", wet, seamless=False), *lines("river", wet))
 
     def features(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Straits, canals, lakes, alpine hexsides, fortified lines."""
         plies = self._straits(box)
         for kind, chains in self._others.items():
-            lines = chains.within(box)
-            if not len(lines):
+            near = chains.within(box)
+            if not len(near):
                 continue
-            path = path_of_shape(lines)
+            path = path_of_shape(near)
             plies += [Ply(f"side_{kind}_under", path), Ply(f"side_{kind}", path)]
             if kind in (HexsideKind.ALPINE, HexsideKind.FORT):
-                plies.append(Ply(f"side_{kind}_teeth", _teeth(lines)))
+                plies.append(Ply(f"side_{kind}_teeth", _teeth(near)))
         return tuple(plies)
 
 
-def _teeth(lines: Shape) -> QPainterPath:
+def _teeth(strokes_on: Shape) -> QPainterPath:
     """Short strokes across lines, six a hexside."""
     import shapely
 
     strokes = []
-    for line in shapely.get_parts(lines):
+    for line in shapely.get_parts(strokes_on):
         along = np.arange(0.05, shapely.length(line), 0.096)
         if len(along) and shapely.get_type_id(line) == 1:
             here = shapely.get_coordinates(shapely.line_interpolate_point(line, along))

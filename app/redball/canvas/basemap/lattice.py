@@ -98,9 +98,11 @@ def owned(shapes: Floats, middles: Floats, box: Box, period: float) -> Floats:
 
     ``period`` 0 is a map with ends.  Rectangles that tile the map share all shapes out among them.
     """
-    x, y = middles[:, 0], middles[:, 1]
+    rows = (middles[:, 1] >= box.y0) & (middles[:, 1] < box.y1)
+    shapes, middles = shapes[rows], middles[rows]
+    x = middles[:, 0]
     turns = np.floor((x - box.x0) / period) * period if period else np.zeros(len(x))
-    keep = (x - turns >= box.x0) & (x - turns < box.x1) & (y >= box.y0) & (y < box.y1)
+    keep = (x - turns >= box.x0) & (x - turns < box.x1)
     shift = np.stack((turns[keep], np.zeros(keep.sum())), axis=1)
     result: Floats = shapes[keep] - shift[:, None, :]
     return result

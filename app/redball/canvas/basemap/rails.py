@@ -10,7 +10,7 @@ import numpy as np
 from redball.atlas import Atlas
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.lattice import Box, Floats, Ints, owned
-from redball.canvas.basemap.paths import Ply, path_of
+from redball.canvas.basemap.paths import Ply, scattered
 from redball.canvas.basemap.sites import Sites
 
 TICK_EVERY, TICK_LENGTH = 0.20, 0.096
@@ -27,13 +27,15 @@ class Rails:
     def rails(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Lines and ticks in a rectangle."""
         curves, ticks = self._stretches
-        curves = owned(curves, curves[:, _FINE // 2], box, self._period)
-        ticks = owned(ticks, ticks.mean(axis=1), box, self._period)
-        width = _FINE + 1
-        return (
-            Ply("rail", path_of(curves.reshape(-1, 2), range(0, len(curves) * width, width))),
-            Ply("rail_tick", path_of(ticks.reshape(-1, 2), range(0, 2 * len(ticks), 2))),
-        )
+        middles, tick_middles = self._middles
+        curves = owned(curves, middles, box, self._period)
+        ticks = owned(ticks, tick_middles, box, self._period)
+        return (*scattered("rail", curves), *scattered("rail_tick", ticks))
+
+    @cached_property
+    def _middles(self) -> tuple[Floats, Floats]:
+        curves, ticks = self._stretches
+        return curves[:, _FINE // 2].copy(), ticks.mean(axis=1)
 
     @cached_property
     def _stretches(self) -> tuple[Floats, Floats]:

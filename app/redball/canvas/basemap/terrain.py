@@ -15,7 +15,7 @@ from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import MARGIN, Land, area_of
 from redball.canvas.basemap.lattice import Box, cells_in, outlines
-from redball.canvas.basemap.paths import Ply, path_of_shape
+from redball.canvas.basemap.paths import Ply, lines, path_of_shape
 
 ROUNDING = 0.26
 """Radius of the corners of terrain, in hex widths."""
@@ -68,8 +68,8 @@ class Ground:
 
         wide = box.grown(MARGIN)
         shapes = [self.land.land(detail, wide), self.land.lakes(detail, wide)]
-        lines = [shapely.clip_by_rect(shapely.boundary(s), *box) for s in shapes]
-        return (Ply("coast", path_of_shape(lines[0])), Ply("lake_shore", path_of_shape(lines[1])))
+        coast, shores = (shapely.clip_by_rect(shapely.boundary(s), *box) for s in shapes)
+        return (*lines("coast", coast), *lines("lake_shore", shores))
 
     def bands(self, detail: Detail, box: Box, scale: float) -> tuple[Ply, ...]:
         """The paler water along coasts, from the outermost band to the innermost; ``scale`` caps their
@@ -111,7 +111,7 @@ class Ground:
             plies.append(Ply(kind.name.lower(), path_of_shape(area)))
             if detail != Detail.FAR:
                 edge = shapely.intersection(shapely.clip_by_rect(shapely.boundary(merged), *box), land)
-                plies.append(Ply(f"edge_{kind.name.lower()}", path_of_shape(edge)))
+                plies += lines(f"edge_{kind.name.lower()}", edge, seamless=False)
         return tuple(plies)
 
     @staticmethod
