@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 _COMMA = "\x1f"
 """Stands for a comma within quotes while a text is cut at its commas."""
+_END = "\x1e"
+"""Stands for the end of a row meanwhile."""
 
 
 def _without_quotes(text: str) -> str | None:
@@ -81,13 +83,16 @@ class Table:
         bare = _without_quotes(text) if '"' in text else text
         if bare is None or "\r" in bare or not bare.endswith("\n"):
             return False
-        commas = {line.count(",") for line in bare[:-1].split("\n")}
-        if len(commas) != 1:
+        width = bare.count(",", 0, bare.index("\n")) + 1
+        # A cell of its own ends every row; all of them in one column means that all rows are of one width.
+        cells = bare[:-1].replace("\n", f",{_END},").split(",")
+        ends = cells[width :: width + 1]
+        if len(ends) != bare.count("\n") - 1 or len(cells) != len(ends) * (width + 1) + width:
             return False
-        width = commas.pop() + 1
-        cells = bare[:-1].replace("\n", ",").split(",")
-        self._cells = {cells[i]: cells[width + i :: width] for i in range(width)}
-        self._lines = range(2, len(cells) // width + 1)
+        if ends.count(_END) != len(ends):
+            return False
+        self._cells = {cells[i]: cells[width + 1 + i :: width + 1] for i in range(width)}
+        self._lines = range(2, len(ends) + 2)
         if bare is not text:
             self._cells = {name: _with_commas(column) for name, column in self._cells.items()}
         return True
