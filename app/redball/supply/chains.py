@@ -56,7 +56,7 @@ class Chains:
         return by_rail
 
     def _offers(self, node: int, beach: bool, rails: bool) -> list[tuple[_Offer, Link]]:
-        """Every source in supply that is near enough, with the link to it."""
+        """Sources in supply that are near enough with the link to each, none beyond the first primary."""
         return [
             offer for layer in self.group.layers for offer in self._layer_offers(layer, node, beach, rails)
         ]
@@ -76,6 +76,8 @@ class Chains:
             if rank is not None:
                 way = Way(way_back(came, there), score[0])
                 yield (rank, score, rails, there), link(ground, way, self.source_at(there), rails, limit)
+            if rank == 0:
+                return
 
     def source_at(self, node: int) -> Source:
         """The best source in supply at a hex."""

@@ -128,13 +128,21 @@ class Explainer:
         limit = trace.limit if trace.limit is not None else 0
         weather = self.supply.game.weather_at(trace.start)
         code = "length_railway" if trace.rails else "length_basic"
-        text = message(f"supply.{code}", goal=self.reasons.hex_name(hexes[-1]), length=length, limit=limit)
+        text = message(f"supply.{code}", goal=self._goal(hexes[-1]), length=length, limit=limit)
         options = self.supply.options
         full = options.range_railway if trace.rails else options.range_basic
         detail = (
             message("supply.shortened", weather=weather, limit=limit, full=full) if limit < full else None
         )
         return Reason(Block.LENGTH, text, detail, hexes[-1:], sought=hexes)
+
+    def _goal(self, node: int) -> str:
+        """A source as players call it: the HQ that is there, or the city."""
+        name = self.reasons.hex_name(node)
+        principal = self.barriers.principal
+        chiefs = self.supply.primary_sources.headquarters(principal)
+        found = [self.supply.game.units[s.unit].name for s in chiefs if s.node == node]
+        return f"{found[0]} in {name}" if found and not self.supply.game.atlas.is_city(node) else name
 
 
 def _open_from(field: Field, limit: int | None) -> Callable[[int, int], bool]:
