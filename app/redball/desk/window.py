@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
@@ -96,12 +96,13 @@ class MainWindow(QMainWindow):
             was_open = made.isVisible()
             made.setVisible(wanted)
             if wanted and not was_open:
-                self._share_right(made)
+                # The docks have their heights only when the layout has settled.
+                QTimer.singleShot(0, self, lambda: self._share_right(made))
         self._work_phase = phase
 
     def _share_right(self, made: QDockWidget) -> None:
         """Give the decisions what they need, at most three fifths of the height."""
-        room = self.docks["inspector"].height()
+        room = self.docks["inspector"].height() + made.height()
         high = min(round(0.6 * room), self.work.wanted_height() + 40)
         self.resizeDocks([made, self.docks["inspector"]], [high, room - high], Qt.Orientation.Vertical)
 

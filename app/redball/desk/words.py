@@ -56,7 +56,8 @@ def unit_kind(unit: Unit) -> str:
     power = power_infos().get(unit.power)
     if power and unit.country in power.homes:
         whose = power.adjective
-    return " ".join(word for word in (whose, kind, unit.size) if word)
+    size = "" if unit.is_headquarters else unit.size
+    return " ".join(word for word in (whose, kind, size) if word)
 
 
 def facing(unit: Unit) -> str:

@@ -15,6 +15,7 @@ from redball.wording import quantity
 
 BOXES = 11
 QUARTERS = 4
+_MARGIN = 7.0
 
 
 class FuelTrack(QWidget):
@@ -63,8 +64,8 @@ class FuelTrack(QWidget):
     def box(self, number: int) -> QRectF:
         """The box of a whole number."""
         gap = 3.0
-        width = (self.width() - 4 - gap * (BOXES - 1)) / BOXES
-        return QRectF(2 + number * (width + gap), 25, width, 27)
+        width = (self.width() - 2 * _MARGIN - gap * (BOXES - 1)) / BOXES
+        return QRectF(_MARGIN + number * (width + gap), 25, width, 27)
 
     def at(self, value: float) -> float:
         """The x of the middle of a value's cell."""

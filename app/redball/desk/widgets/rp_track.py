@@ -31,11 +31,11 @@ class RpTrack(QWidget):
 
     def sizeHint(self) -> QSize:
         """One or two rows of boxes."""
-        return QSize(420, 34)
+        return QSize(420, 38)
 
     def minimumSizeHint(self) -> QSize:
         """Boxes shrink before they wrap."""
-        return QSize(200, 34)
+        return QSize(200, 38)
 
     def set_points(self, pool: Fraction, spent: Fraction, animate: bool = True) -> None:
         """Show a pool and what is spent of it."""
@@ -66,7 +66,7 @@ class RpTrack(QWidget):
         width = min(_BEST, (self.width() - 4 + gap) / per_row - gap)
         height = _ROW if rows == 1 else 15.0
         return [
-            QRectF(2 + (i % per_row) * (width + gap), 4 + (i // per_row) * (height + 2), width, height)
+            QRectF(2 + (i % per_row) * (width + gap), 3 + (i // per_row) * (height + 3), width, height)
             for i in range(count)
         ]
 

@@ -1,0 +1,98 @@
+"""Decisions that the player's steps don't reach: build points, the sea, limits, refused uses of oil."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from redball.game.orders import SetDepot, Step
+
+from tests.desk.player import Player
+
+
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("player")
+        patch.setenv("REDBALL_DATA", str(folder / "data"))
+        made = Player(qapp, folder)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def player(window, tmp_path):
+    window.begin(tmp_path)
+    return window
+
+
+def go_to(player, phase: str) -> None:
+    """Step by orders: quicker than pressing Next."""
+    while player.game.clock.phase != phase:
+        player.desk.do(Step(end_stage=player.game.clock.phase == "end_of_action"))
+    player.settle()
+
+
+def test_cards_show_only_in_their_phases(player):
+    work = player.window.work
+    assert not any(card.wanted(player.game) for card in work.cards)
+    go_to(player, "production")
+    assert [card for card in work.cards if card.isVisibleTo(work)] == [work.oil, work.barrels, work.build]
+    go_to(player, "final_reorganization")
+    shown = [card for card in work.cards if card.isVisibleTo(work)]
+    assert shown == [work.sea, work.refuel, work.points, work.limit]
+
+
+def test_build_points_make_next_turns_pool(player):
+    go_to(player, "production")
+    card = player.window.work.build
+    card.spent.setValue(5)
+    player.press(player.button(card, "Spend"))
+    card.bought.setValue(1)
+    player.press(player.button(card, "Buy RP"))
+    power = player.game.powers[player.desk.power]
+    assert (power.bp_spent, power.bp_on_rp) == (5, 1)
+    assert player.says(card, "7 RP at each opportunity next turn")
+
+
+def test_the_sea_is_paid_once(player):
+    go_to(player, "final_reorganization")
+    player.desk.show_power("IT")
+    player.settle()
+    card, before = player.window.work.sea, player.game.powers["IT"].fuel
+    player.press(player.button(card, "Pay"))
+    assert player.game.powers["IT"].fuel == before - 1
+    assert player.says(card, "Paid this turn")
+
+
+def test_barrels_above_the_limit_are_removed_one_by_one(player):
+    go_to(player, "final_reorganization")
+    player.desk.do(SetDepot("Berlin", "GE", 4))
+    player.settle()
+    card = player.window.work.limit
+    assert player.says(card, "too many")
+    while player.says(card, "too many"):
+        player.press(player.button(card, "Remove one"))
+    assert sum(d.barrels for d in player.game.depots.values() if d.owner == "GE") == 8
+
+
+def test_an_oil_can_be_left_idle_and_taken_only_when_all_are_decided(player):
+    go_to(player, "production")
+    card = player.window.work.oil
+    player.press(player.button(card, "Receive all"))
+    take = player.button(card, "Take fuel")
+    assert take.property("denied")
+    player.press(take)
+    assert player.map.area.hint.isVisible()
+    rows = [b for b in card.findChildren(QPushButton) if b.text() == "Idle" and b.isVisibleTo(card)]
+    for _ in rows:
+        idle = (b for b in card.findChildren(QPushButton) if b.text() == "Idle" and b.isVisibleTo(card))
+        player.press(next(b for b in idle if not b.isChecked()))
+    assert player.says(card, "Gives 0 PP and 0 fuel")
+
+
+def test_another_power_is_shown_when_its_side_acts(player):
+    assert player.game.powers[player.desk.power].side == "axis"
+    while player.game.clock.side != "allied":
+        player.desk.do(Step())
+    player.settle()
+    assert player.game.powers[player.desk.power].side == "allied"
