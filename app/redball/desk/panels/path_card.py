@@ -11,17 +11,21 @@ from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.leg import leg_sample
+from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import Elided, label
 from redball.game.units import Unit
 from redball.supply.paths import Leg, LegKind, Link, Path
 
 
-class LegRow(QWidget):
+class LegRow(LiveRow):
     """One leg: sample, from where to where, measure; the mouse over it marks its hexes on the map."""
 
     def __init__(self, desk: Desk, leg: Leg, link: Link, unit: Unit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.leg = desk, leg
+        self.entered.connect(lambda: desk.highlighted.emit(self.marked()))
+        self.left.connect(lambda: desk.highlighted.emit(()))
+        self.chosen.connect(lambda: desk.centre(leg.nodes[0]))
         game = desk.game
         ends, measure = words.leg_ends(game, leg, unit), words.leg_measure(leg, link)
         self.setAccessibleName(f"{words.leg_kind(leg.kind)}: {ends}, {measure}")
@@ -44,20 +48,6 @@ class LegRow(QWidget):
         """The hexes to mark: the leg's own, and the sea boxes that it passes."""
         areas = self.desk.game.atlas.sea_areas
         return (*self.leg.nodes, *(areas[sea].box for sea in self.leg.seas))
-
-    def enterEvent(self, event) -> None:
-        """Mark the leg on the map."""
-        self.desk.highlighted.emit(self.marked())
-        super().enterEvent(event)
-
-    def leaveEvent(self, event) -> None:
-        """Stop marking it."""
-        self.desk.highlighted.emit(())
-        super().leaveEvent(event)
-
-    def mouseReleaseEvent(self, event) -> None:
-        """Centre where the leg begins."""
-        self.desk.centre(self.leg.nodes[0])
 
 
 class PathCard(Card):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
+from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 from redball.game.state import Game
@@ -32,18 +35,12 @@ def marks(game: Game, reason: Reason) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*reason.nodes, *(reason.side or ()), *seas)))
 
 
-class ReasonRow(QWidget):
-    """One reason.  ``entered`` and ``left`` follow the mouse, ``chosen`` a click or Enter."""
-
-    entered = Signal(object)
-    left = Signal()
-    chosen = Signal(object)
+class ReasonRow(LiveRow):
+    """One reason with its detail, and a chip of the hex where it is."""
 
     def __init__(self, game: Game, reason: Reason, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.reason = reason
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         text = sentence(reason.text)
         self.setAccessibleName(text)
         row = QHBoxLayout(self)
@@ -59,34 +56,8 @@ class ReasonRow(QWidget):
         node = where(game, reason)
         if node >= 0:
             self.chip = HexChip(game.atlas.label(node), node)
-            self.chip.chosen.connect(lambda _node: self.chosen.emit(self.reason))
+            self.chip.chosen.connect(lambda _node: self.chosen.emit())
             row.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
-
-    def enterEvent(self, event) -> None:
-        """Highlight the reason."""
-        self.entered.emit(self.reason)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event) -> None:
-        """Stop highlighting."""
-        self.left.emit()
-        super().leaveEvent(event)
-
-    def focusInEvent(self, event) -> None:
-        """Highlight the reason for the keyboard too."""
-        self.entered.emit(self.reason)
-        super().focusInEvent(event)
-
-    def mouseReleaseEvent(self, event) -> None:
-        """Go there."""
-        self.chosen.emit(self.reason)
-
-    def keyPressEvent(self, event) -> None:
-        """Enter and Space go there."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.chosen.emit(self.reason)
-        else:
-            super().keyPressEvent(event)
 
 
 class WhyCard(Card):
@@ -111,9 +82,9 @@ class WhyCard(Card):
         game = self.desk.game
         for reason in why.reasons:
             row = ReasonRow(game, reason)
-            row.entered.connect(self._enter)
+            row.entered.connect(partial(self._enter, reason))
             row.left.connect(self._leave)
-            row.chosen.connect(self._choose)
+            row.chosen.connect(partial(self._choose, reason))
             self.rows.addWidget(row)
             self.reason_rows.append(row)
 
