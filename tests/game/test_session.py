@@ -372,6 +372,13 @@ def test_two_windows_do_not_write_one_save(session):
         assert again.head == 1
 
 
+def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(tmp_path, start, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setattr("redball.game.lock._lock_file", lambda path: tmp_path / "file" / "x.lock")
+    with Session.create(tmp_path / "g.redball", start, judge) as session:
+        assert session.commit(Note("x")).allowed
+
+
 def test_an_open_save_can_be_looked_into(session):
     session.commit(MoveUnit("u1", "Rome"))
     with Session.open(session.path, judge, lambda _: THEATRE, read_only=True) as other:

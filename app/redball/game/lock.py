@@ -25,8 +25,13 @@ class SaveLock:
     """
 
     def __init__(self, path: Path) -> None:
-        self._file: IO[bytes] | None = _lock_file(path).open("a+b")
-        if not _try_lock(self._file):
+        try:
+            self._file: IO[bytes] | None = _lock_file(path).open("a+b")
+        except OSError:
+            # A home that can't be written must not keep anybody from playing; the journal still notices when
+            # another program writes its save.
+            self._file = None
+        if self._file is not None and not _try_lock(self._file):
             self._file.close()
             self._file = None
             raise SaveError(
