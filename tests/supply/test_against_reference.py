@@ -8,9 +8,12 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 from redball import supply
-from redball.supply import LegKind, Path, SourceKind, Status
+from redball.game.state import Change, HexState, next_game, put_unit
+from redball.game.units import Unit
+from redball.supply import Block, LegKind, Path, SourceKind, Status
+from redball.supply.options import read
 
-from tests.supply.random_positions import after, positions
+from tests.supply.random_positions import after, positions, with_fields
 from tests.supply.reference import Reference
 
 
@@ -87,6 +90,47 @@ def test_a_repaired_supply_is_a_fresh_one(game, seeds):
         then, now = supply.of(before), fresh
         assert set(lost) == {u for u in both if then.in_supply(u) and not now.in_supply(u)}
         assert set(gained) == {u for u in both if now.in_supply(u) and not then.in_supply(u)}
+
+
+CURABLE = (
+    Block.ZOC | Block.CONTROL | Block.NEUTRAL | Block.SEA_ENEMY | Block.SEA_SHIPPING | Block.PASSAGE
+    | Block.PORT_ICED | Block.PORT_DAMAGED | Block.PORT_ENEMY
+)  # fmt: skip
+
+
+def cured(game, unit, reasons):
+    """The position with everything mended that the reasons name."""
+    power = game.principal(unit.power)
+    changes = []
+    for number, reason in enumerate(reasons):
+        if reason.block in (Block.CONTROL, Block.NEUTRAL, Block.PASSAGE, Block.PORT_ENEMY):
+            changes += [Change("control", node, power) for node in reason.nodes]
+        elif reason.block is Block.ZOC:
+            changes.append(
+                put_unit(Unit(f"c{number}", "", "INF", power, "", size="corps", hex=reason.nodes[0]))
+            )
+        elif reason.block is Block.SEA_SHIPPING:
+            changes.append(put_unit(Unit(f"c{number}", "", "TRS", power, "", sea=reason.seas[0])))
+        elif reason.block is Block.SEA_ENEMY:
+            changes += [put_unit(with_fields(game.units[u], sea=-1)) for u in reason.units]
+        else:
+            changes.append(Change("hexes", reason.nodes[0], HexState()))
+    game = next_game(game, changes)
+    return replace(game, weather={}) if any(r.block is Block.PORT_ICED for r in reasons) else game
+
+
+@given(positions())
+def test_mending_everything_that_was_named_brings_supply(game):
+    options = read(game.options)
+    if options.zoc_cancelled_by == "nothing" or options.weather_measured_at == "worst":
+        return
+    found = supply.of(game)
+    for unit_id in found.out():
+        why = found.why(unit_id)
+        if why.blocks & ~CURABLE or len(why.reasons) == 8:
+            continue
+        after = cured(game, game.units[unit_id], why.reasons)
+        assert supply.of(after).in_supply(unit_id), (game.units[unit_id], why)
 
 
 @given(positions())

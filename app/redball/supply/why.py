@@ -160,9 +160,11 @@ def why(supply: Supply, unit_id: str) -> Why:
     unit = supply.game.units[unit_id]
     if unit.hex < 0 or supply.in_supply(unit_id):
         return Why(unit_id, ())
-    explainer = Explainer(supply.game, supply, supply.position.principal(unit.power))
     group = supply.group_of(unit)
-    found = _no_source(supply, unit, group)
+    if not group.primaries:
+        return Why(unit_id, (_no_source(unit),))
+    found: list[Reason] = []
+    explainer = Explainer(supply.game, supply, supply.position.principal(unit.power))
     own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
     if (
         unit.type in headquarters_types()
@@ -172,21 +174,19 @@ def why(supply: Supply, unit_id: str) -> Why:
         found += explainer.of_trace(_onward(supply, group, own))
     found += _cut_sources(supply, explainer, unit, group)
     layer = group.layers[-1]
-    limit = max(layer.ground.basic_limit(unit.hex) for layer in group.layers)
+    limit = layer.ground.basic_limit(unit.hex)
     found += explainer.of_trace(Trace(unit.hex, False, supply.embarks(unit), limit, layer.basic))
     return Why(unit_id, unique(found, MOST))
 
 
-def _no_source(supply: Supply, unit: Unit, group: Group) -> list[Reason]:
+def _no_source(unit: Unit) -> Reason:
     """There is nothing to trace to."""
-    if group.primaries:
-        return []
-    return [Reason(Block.NO_SOURCE, message("supply.no_source", home=unit.country, who=unit.power))]
+    return Reason(Block.NO_SOURCE, message("supply.no_source", home=unit.country, who=unit.power))
 
 
 def _onward(supply: Supply, group: Group, source: Source) -> Trace:
     layer = group.layers[-1]
-    limit = max(layer.ground.railway_limit(source.node) for layer in group.layers)
+    limit = layer.ground.railway_limit(source.node)
     return Trace(source.node, True, source in group.secondaries.embarking, limit, layer.railway)
 
 
