@@ -95,7 +95,11 @@ def options(rnd: Random) -> dict[str, Any]:
     names = some(rnd, sorted(OPTIONS), 4)
     if rnd.random() < 0.25:
         names.append("limited_sources")
-    return {f"supply.{name}": rnd.choice(OPTIONS[name]) for name in names}
+    found = {f"supply.{name}": rnd.choice(OPTIONS[name]) for name in names}
+    if rnd.random() < 0.1:
+        row, column = rnd.randrange(ROWS), rnd.randrange(COLS - 5)
+        found["supply.built_rails"] = [[label(row * COLS + column + i) for i in range(5)]]
+    return found
 
 
 def label(node: int) -> str:

@@ -10,6 +10,7 @@ import heapq
 import math
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 
 from redball.atlas import PortClass, Terrain
 from redball.game.powers import power_infos
@@ -183,9 +184,16 @@ class Reference:
         zone = self.options.zoc_blocks and b in self.enemy_zone(power)
         return not zone or any(self.cancels(u) for u in friends)
 
+    def kinds(self, here: Node, there: Node, edges: dict) -> set[str]:
+        """Kinds of the edges between two nodes, railways that were built included."""
+        found = {e["kind"] for e in edges.values()}
+        rows = [[self.atlas.find(name) for name in row] for row in self.options.built_rails]
+        built = any(sorted(step) == sorted((here[1], there[1])) for row in rows for step in pairwise(row))
+        return found | {"rail"} if built and here[0] == there[0] == "hex" else found
+
     def crosses(self, power: str, a: int, b: int, edges: dict) -> bool:
         """The part of ``enter`` that is about the hexside."""
-        kinds = {e["kind"] for e in edges.values()}
+        kinds = self.kinds(("hex", a), ("hex", b), edges)
         for edge in edges.values():
             if edge["kind"] not in ("land", "strait"):
                 continue
@@ -263,7 +271,7 @@ class Reference:
         """Next nodes and what they cost."""
         kind, a = here
         for (other_kind, b), edges in self.adjacent[here].items():
-            kinds = {e["kind"] for e in edges.values()}
+            kinds = self.kinds(here, (other_kind, b), edges)
             if kind == other_kind == "hex":
                 if self.may_enter(power, b) and self.crosses(power, a, b, edges):
                     yield ("hex", b), 0 if rails and "rail" in kinds else self.cost(b)

@@ -43,6 +43,29 @@ def test_lengths_have_bounds(name, value):
         read({f"supply.{name}": value})
 
 
+def test_hexes_that_options_name_are_looked_up():
+    atlas = small_atlas(". . .", places=[spot("Berlin", "A-0000")])
+    named = {
+        "supply.limited_sources": ["Berlin", "city"],
+        "supply.built_rails": [["Berlin", "A-0001", "A-0002"]],
+    }
+    assert read(named, atlas).limited_sources == ("Berlin", "city")
+    wrong = {"supply.limited_sources": ["Berlim"], "supply.built_rails": [["A-0000", "A-0002"], ["A-0900"]]}
+    with pytest.raises(SupplyOptionError) as caught:
+        read(wrong, atlas)
+    sentences = [fault.sentence() for fault in caught.value.faults]
+    assert len(sentences) == 3 and "did you mean Berlin" in sentences[0]
+    assert "neighbours" in sentences[1]
+
+
+def test_a_railway_that_was_built_serves():
+    atlas = small_atlas(". . . . . . .", places=[spot("Berlin", "A-0000")])
+    game = small_game(atlas, [unit("hq", "A-0006", type="HQ-I")])
+    assert not supply.of(game).in_supply("hq")
+    row = [f"A-000{i}" for i in range(7)]
+    assert supply.of(replace(game, options={"supply.built_rails": [row]})).in_supply("hq")
+
+
 def test_every_option_has_a_text_and_every_choice_a_reading():
     texts = about()
     assert tuple(texts) == SupplyOptions.__struct_fields__

@@ -14,7 +14,7 @@ from redball.supply.ground import Ground
 from redball.supply.paths import Block
 from redball.supply.position import Position
 from redball.supply.relations import Relation
-from redball.supply.views import shutting
+from redball.supply.views import built_rails, shutting
 
 _WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
@@ -47,6 +47,7 @@ class Barriers:
         self.ground: Ground = position.grounds(principal)[-1]
         self.view = position.view(principal)
         self._enemies = position.enemies(principal)
+        self._built = built_rails(position)
         self._friends = [position.forces[p] for p in position.friends(principal)]
         self._hexes: dict[int, tuple[Barrier, ...]] = {}
         self._closers = {
@@ -120,7 +121,8 @@ class Barriers:
         if kind is HexsideKind.STRAIT:
             return hexside(a, b) not in self.view.presence.closed_straits(self.position.board)
         if kind is HexsideKind.ALPINE:
-            return self.options.alpine_rail_ok and hexside(a, b) in self.game.atlas.rails
+            rail = hexside(a, b) in self.game.atlas.rails or hexside(a, b) in self._built
+            return self.options.alpine_rail_ok and rail
         zones = self.position.atlas.weather
         return {int(zones[a]), int(zones[b])} <= self.position.frozen
 

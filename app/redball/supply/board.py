@@ -46,6 +46,7 @@ class Crossing:
     frozen_zones: frozenset[int] = frozenset()
     closed_straits: frozenset[HexSide] = frozenset()
     alpine_rail_ok: bool = True
+    built_rails: frozenset[HexSide] = frozenset()
 
 
 class Board:
@@ -166,16 +167,24 @@ class Board:
         if crossing not in self._ways:
             while len(self._ways) >= 8:
                 self._ways.pop(next(iter(self._ways)))
-            mask = self._crossable(crossing)
-            self._ways[crossing] = Ways(self._lists(mask), self._lists(mask & ((self.sides & RAIL) > 0)))
+            rails = self._rails(crossing.built_rails)
+            mask = self._crossable(crossing, rails)
+            self._ways[crossing] = Ways(self._lists(mask), self._lists(mask & rails))
         return self._ways[crossing]
 
-    def _crossable(self, crossing: Crossing) -> npt.NDArray[np.bool_]:
+    def _rails(self, built: frozenset[HexSide]) -> npt.NDArray[np.bool_]:
+        """Hexsides with a railway: shape (hexes, 6)."""
+        rails = (self.sides & RAIL) > 0
+        for nodes, columns in _both_ways(self.adjacency, sorted(built)):
+            rails[nodes, columns] = True
+        return rails
+
+    def _crossable(self, crossing: Crossing, rails: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
         sides = self.sides
         mask = (sides & OPEN) > 0
         stopped = (sides & ALPINE) > 0
         if crossing.alpine_rail_ok:
-            stopped &= (sides & RAIL) == 0
+            stopped &= ~rails
         mask &= ~stopped & ~(((sides & LAKE) > 0) & ~self._frozen(crossing.frozen_zones))
         for a, b in crossing.closed_straits:
             mask[a, self.adjacency[a] == b] = False

@@ -7,14 +7,16 @@ and what each of its readings does, is data: ``assets/options/supply.toml``, giv
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 
 from redball import resources
+from redball.atlas import Atlas, UnknownHexError
 from redball.errors import Fault, near_misses
 from redball.supply.errors import SupplyOptionError
 
@@ -77,6 +79,7 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     primary_from_cooperating_home: bool = True
     hq_facedown_is_source: bool = True
     limited_sources: tuple[str, ...] = ()
+    built_rails: tuple[tuple[str, ...], ...] = ()
     ally_transit_consent: Literal["ask", "yes", "no"] = "ask"
     ally_transit_granted: frozenset[str] = frozenset()
     ussr_bar: bool = True
@@ -85,6 +88,8 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 DEFAULTS = SupplyOptions()
+LIMITED_KINDS = frozenset({"city", "port", "capital"})
+"""Entries of ``limited_sources`` that stand for all places of a kind."""
 
 
 class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,10 +115,14 @@ def _field_types() -> dict[str, Any]:
     return get_type_hints(SupplyOptions, include_extras=True)
 
 
-def read(options: Mapping[str, Any]) -> SupplyOptions:
+def read(options: Mapping[str, Any], atlas: Atlas | None = None) -> SupplyOptions:
     """The supply options among a game's ``options``; others are not looked at.
 
-    Raises :class:`SupplyOptionError` with a fault for each name or value that is not known.
+    With an ``atlas``, hexes that options name are looked up on it as well.
+
+    Raises:
+        SupplyOptionError: a fault for each name, value or hex that is not known.
+
     """
     values: dict[str, Any] = {}
     faults: list[Fault] = []
@@ -125,11 +134,36 @@ def read(options: Mapping[str, Any]) -> SupplyOptions:
             values[name] = msgspec.convert(value, _field_types()[name])
         except KeyError:
             near = tuple(PREFIX + n for n in near_misses(name, SupplyOptions.__struct_fields__))
-            faults.append(
-                Fault(f"options: {key}", "an unknown supply option", "a name of the options table", near)
-            )
+            expected = "a name of the options table"
+            faults.append(Fault(f"options: {key}", "an unknown supply option", expected, near))
         except msgspec.ValidationError as error:
             faults.append(Fault(f"options: {key}", f"{value!r}", str(error).lower()))
+    found = SupplyOptions(**values) if values else DEFAULTS
+    if atlas is not None:
+        faults += _unknown_hexes(found, atlas)
     if faults:
         raise SupplyOptionError(faults)
-    return SupplyOptions(**values) if values else DEFAULTS
+    return found
+
+
+def _unknown_hexes(options: SupplyOptions, atlas: Atlas) -> Iterator[Fault]:
+    """Faults of hexes that options name and the map doesn't have, and of built railways with gaps."""
+    for entry in options.limited_sources:
+        if entry not in LIMITED_KINDS:
+            yield from _missing(f"options: {PREFIX}limited_sources", entry, atlas)
+    for row in options.built_rails:
+        where = f"options: {PREFIX}built_rails"
+        unknown = [fault for hex_ in row for fault in _missing(where, hex_, atlas)]
+        yield from unknown
+        if not unknown:
+            for a, b in pairwise(row):
+                if atlas.grid.distance(atlas.find(a), atlas.find(b)) != 1:
+                    yield Fault(where, f"{a} next to {b}", "hexes that are neighbours")
+
+
+def _missing(where: str, text: str, atlas: Atlas) -> Iterator[Fault]:
+    try:
+        atlas.find(text)
+    except UnknownHexError as error:
+        for fault in error.faults:
+            yield Fault(where, fault.found, fault.expected, fault.near)

@@ -64,7 +64,9 @@ class Position:
     # --- parts ----------------------------------------------------------------------------------------------
 
     def _options(self, game: Game, old: Position | None) -> SupplyOptions:
-        return old.options if old and self.same(old, "options") else option_table.read(game.options)
+        return (
+            old.options if old and self.same(old, "options") else option_table.read(game.options, game.atlas)
+        )
 
     def _forces(self, game: Game, old: Position | None) -> dict[str, Force]:
         if old is not None and self.same(old, "units"):

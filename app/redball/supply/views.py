@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
+from redball.hexes import HexSide, hexside
 from redball.supply.board import Crossing, Ways
 from redball.supply.ground import PLAIN, QUAY, Ground
 from redball.supply.presence import Presence
@@ -60,7 +62,12 @@ def view_of(position: Position, principal: str) -> View:
     for node, seas in quays.items():
         for sea in seas:
             harbours[sea].append(node)
-    crossing = Crossing(position.frozen, presence.closed_straits(board), position.options.alpine_rail_ok)
+    crossing = Crossing(
+        position.frozen,
+        presence.closed_straits(board),
+        position.options.alpine_rail_ok,
+        built_rails(position),
+    )
     return View(
         stance, presence, board.ways(crossing),
         (stance >= Relation.TRANSIT) & board.land_passable,
@@ -70,6 +77,13 @@ def view_of(position: Position, principal: str) -> View:
         {s: tuple(sorted(near)) for s, near in lanes.items()},
         berths,
     )  # fmt: skip
+
+
+def built_rails(position: Position) -> frozenset[HexSide]:
+    """Railways that the players have built."""
+    find = position.atlas.find
+    rows = [[find(name) for name in row] for row in position.options.built_rails]
+    return frozenset(hexside(a, b) for row in rows for a, b in pairwise(row))
 
 
 def shutting(position: Position) -> frozenset[Relation]:

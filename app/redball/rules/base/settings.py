@@ -46,7 +46,7 @@ def _set_supply_option(game: Game, order: SetOption) -> Ruling:
     """A parameter of tracing: its values are the supply rules' own."""
     case = Case(game)
     try:
-        read({order.name: order.value})
+        read({order.name: order.value}, game.atlas)
     except SupplyOptionError as error:
         for fault in error.faults:
             code = "base.bad_supply_option_near" if fault.near else "base.bad_supply_option"
