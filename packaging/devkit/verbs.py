@@ -59,7 +59,16 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _test(arguments: Sequence[str]) -> int:
-    command: Command = [prepare(development=True), "-m", "pytest", "-n", "2", *arguments]
+    command: Command = [
+        prepare(development=True),
+        "-m",
+        "pytest",
+        "-n",
+        "2",
+        "--dist",
+        "worksteal",
+        *arguments,
+    ]
     return call(command, environment=clean_environment(QT_QPA_PLATFORM="offscreen"), folder=CHECKOUT)
 
 

@@ -98,7 +98,7 @@ def test_run_hands_every_argument_on(calls: list[list[str]]):
 
 def test_test_hands_its_arguments_to_pytest(calls: list[list[str]]):
     assert verbs.main(["test", "-k", "supply"]) == 7
-    assert calls == [["dev-python", "-m", "pytest", "-n", "2", "-k", "supply"]]
+    assert calls == [["dev-python", "-m", "pytest", "-n", "2", "--dist", "worksteal", "-k", "supply"]]
 
 
 def test_lint_runs_every_check_and_fails_if_one_does(calls: list[list[str]]):
