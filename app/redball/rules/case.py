@@ -22,6 +22,7 @@ from redball.game.quantities import parse_quantity
 from redball.game.rulings import Ruling, denied
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.reading import in_words
 from redball.wording import Message, Value, message
 
 
@@ -38,10 +39,15 @@ def asked(order: Order) -> Message:
 
 def _plain(value: Any) -> Value:
     if isinstance(value, dict):
-        return ", ".join(f"{k} {v}" for k, v in value.items())
+        return ", ".join(f"{k} {_bare(v)}" for k, v in value.items())
     if isinstance(value, (list, tuple)):
-        return [str(v) for v in value]
-    return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+        return [_bare(v) for v in value]
+    return value if isinstance(value, int) and not isinstance(value, bool) else _bare(value)
+
+
+def _bare(value: Any) -> str:
+    """A value as JSON has it rather than as Python does, text without quotation marks."""
+    return value if isinstance(value, str) else in_words(value)
 
 
 def denied_order(
@@ -130,7 +136,8 @@ class Case:
             return msgspec.convert(found, kind, dec_hook=_exact)
         except msgspec.ValidationError:
             self.object(
-                message("rules.wrong_type", field=name, found=repr(found), expected=expected(kind)), clause
+                message("rules.wrong_type", field=name, found=in_words(found), expected=expected(kind)),
+                clause,
             )
             return None
 
@@ -151,4 +158,4 @@ def expected(kind: Any) -> str:
         return "text"
     if kind is Fraction:
         return "a quantity such as 15/4"
-    return " or ".join(repr(choice) for choice in getattr(kind, "__args__", ())) or str(kind)
+    return " or ".join(in_words(choice) for choice in getattr(kind, "__args__", ())) or str(kind)

@@ -83,7 +83,7 @@ def test_a_power_may_be_corrected():
     ) == [
         "There is no field “fule”; did you mean fuel?",
         "“bp_spent” was -1, expected 0 or more",
-        "“side” was 'neutral', expected 'axis' or 'allied'",
+        "“side” was “neutral”, expected “axis” or “allied”",
     ]
     assert refused(game(), SetPower("GE", {"fuel": "much"}), "BASE-POWER-03")
     assert refused(game(), SetPower("GE", {}), "BASE-POWER-03")

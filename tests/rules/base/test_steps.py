@@ -169,7 +169,7 @@ def test_options():
     assert played.options == {"oil.art_scope": "all"}
     assert text(played, SetOption("oil.art_scope", "all")) == "Which artillery needs fuel: All artillery"
     assert refused(game(), SetOption("oil.art_scope", "some")) == [
-        "Which artillery needs fuel: some is no choice, expected motorised or all"
+        "Which artillery needs fuel: “some” is no choice, expected motorised or all"
     ]
     assert refused(game(), SetOption("oil.sea_maintenance_first", 1), "OIL-AMB-14"), "1 is not yes"
     assert refused(game(), SetOption("oil.art_scop", "all"), "BASE-GAME-01") == [

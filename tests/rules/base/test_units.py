@@ -75,7 +75,7 @@ def test_unknown_fields_and_wrong_types_are_all_named():
     found = refused(game(), EditUnit("15pz", {"atack": 9, "movement": "fast", "organized": 1, "id": "x"}))
     assert found == [
         "There is no field “atack”; did you mean attack?",
-        "“movement” was 'fast', expected a whole number",
+        "“movement” was “fast”, expected a whole number",
         "“organized” was 1, expected true or false",
         "There is no field “id”",
     ]

@@ -12,6 +12,7 @@ from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
 from redball.game.sequence import phases
 from redball.game.state import Change, Game, put_clock, put_mark
+from redball.reading import in_words
 from redball.rules.case import Case
 from redball.rules.clauses import all_options
 from redball.rules.marks import tick_key
@@ -34,7 +35,7 @@ def set_option(game: Game, order: SetOption, _dice: Dice) -> Ruling:
         choices = [
             str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices
         ]
-        reason = message("base.bad_choice", option=option.title, found=str(order.value), choices=choices)
+        reason = message("base.bad_choice", option=option.title, found=in_words(order.value), choices=choices)
         case.object(reason, option.clause)
         return case.denied(order)
     reading = next(r for r in option.readings if r.value == order.value)
@@ -72,7 +73,9 @@ def _set_supply_option(game: Game, order: SetOption) -> Ruling:
 def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ", ".join(map(str, value)) if isinstance(value, (list, dict)) else str(value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {number}" for key, number in value.items()) or "nothing"
+    return ", ".join(map(str, value)) or "nothing" if isinstance(value, list) else str(value)
 
 
 def set_initiative(game: Game, order: SetInitiative, _dice: Dice) -> Ruling:

@@ -13,7 +13,7 @@ from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.reorganization.judging import reorganize
-from redball.rules.reorganization.providers import examine, points
+from redball.rules.reorganization.providers import examine, has_supply_unit, points
 from redball.supply.paths import SourceKind
 from redball.wording import Message
 
@@ -61,6 +61,8 @@ def _providers(game: Game, unit: Unit) -> Iterator[tuple[str, str]]:
         if source.unit:
             yield f"unit:{source.unit}", "hq"
             yield f"unit:{source.unit}", "secondary"
+            if has_supply_unit(game, game.units[source.unit]):
+                yield f"unit:{source.unit}", "supply_unit"
         else:
             yield f"hex:{game.atlas.label(source.node)}", source.kind.value
     for other in game.units.values():

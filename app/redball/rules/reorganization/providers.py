@@ -1,4 +1,4 @@
-"""Who can provide the points for a unit, at what cost, using up what (11.18.1, .2, .5, .7, .9)."""
+"""Who can provide the points for a unit, at what cost, using up what (11.18.1, .2, .5, .7, .8, .9)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from redball.game.powers import power_infos
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case, hex_name
+from redball.rules.clauses import chosen
 from redball.rules.oil.costs import is_oil_dependent
 from redball.rules.reorganization.costs import cost_clause, rp_cost
 from redball.rules.reorganization.pool import used, used_key
@@ -77,6 +78,36 @@ def _hq(case: Case, unit: Unit, provider: str) -> Service | None:
     return Service(hq.power, path=path, changes=[*changes, *_port_slots(case, unit, path)])
 
 
+def _supply_unit(case: Case, unit: Unit, provider: str) -> Service | None:
+    """An HQ that a supply unit in its hex makes a primary source: its value in units, and no flip."""
+    hq = _provider_unit(case, provider)
+    if hq is None:
+        return None
+    if not hq.is_headquarters:
+        case.object(message("reorganization.no_hq", unit=hq.name), "REO-SUP-01")
+    elif not has_supply_unit(case.game, hq):
+        case.object(message("reorganization.no_supply_unit", unit=hq.name), "REO-SUP-01")
+    if used(case.game, "supply_unit", hq.id) >= hq.reorganization:
+        case.object(message("reorganization.hq_full", unit=hq.name, value=hq.reorganization), "REO-SUP-03")
+    if used(case.game, "secondary", f"unit:{hq.id}"):
+        case.object(message("reorganization.hq_was_source", unit=hq.name), "REO-SUP-01")
+    service = Service(hq.power)
+    _reach_from_primary(case, unit, service, hq.hex, hq.name)
+    if chosen(case.game.options, "reorg.supply_unit_free"):
+        service.factor = Fraction(0)
+        case.cite("REO-RP-13")
+    service.changes += [_count(case.game, "supply_unit", hq.id), *_port_slots(case, unit, service.path)]
+    return service
+
+
+def has_supply_unit(game: Game, hq: Unit) -> bool:
+    """True when a supply unit of a co-operating power lies in an HQ's hex (REO-SUP-01)."""
+    return hq.hex >= 0 and any(
+        u.type == "SUPPLY" and u.hex == hq.hex and game.cooperate(u.power, hq.power)
+        for u in game.units.values()
+    )
+
+
 # --- supply sources ---
 
 
@@ -86,19 +117,23 @@ def _primary(case: Case, unit: Unit, provider: str) -> Service | None:
         return None
     game, name = case.game, hex_name(case.game, node)
     service = Service(game.power_over(node))
-    service.path = _trace(game, unit, node)
-    if service.path is None:
-        service.path = _trace(game, unit, node, unlimited=True)
-        service.factor = Fraction(2)
-        case.cite("REO-PRI-06")
-    if service.path is None:
-        case.object(
-            message("reorganization.no_path", unit=unit.name, source=name), "REO-GEN-06", "REO-PRI-02"
-        )
+    _reach_from_primary(case, unit, service, node, name)
     service.changes += _oil_capacity(case, unit, node, name)
     service.changes += _corps_capacity(case, unit, node, name)
     service.changes += _port_slots(case, unit, service.path)
     return service
+
+
+def _reach_from_primary(case: Case, unit: Unit, service: Service, node: int, name: str) -> None:
+    """A basic path, or one of any length at double cost (REO-PRI-02, 06)."""
+    service.path = _trace(case.game, unit, node)
+    if service.path is None:
+        service.path = _trace(case.game, unit, node, unlimited=True)
+        service.factor = Fraction(2)
+        case.cite("REO-PRI-06")
+    if service.path is None:
+        reason = message("reorganization.no_path", unit=unit.name, source=name)
+        case.object(reason, "REO-GEN-06", "REO-PRI-02")
 
 
 def _oil_capacity(case: Case, unit: Unit, node: int, name: str) -> list[Change]:
@@ -125,6 +160,8 @@ def _secondary(case: Case, unit: Unit, provider: str) -> Service | None:
             return None
         if used(case.game, "hq", hq.id):
             case.object(message("reorganization.hq_flipped", unit=hq.name), "REO-HQ-06")
+        if used(case.game, "supply_unit", hq.id):
+            case.object(message("reorganization.hq_was_primary", unit=hq.name), "REO-SUP-01")
         _must_be_supplied(case, hq, "REO-SEC-01")
         owner, node, name = hq.power, hq.hex, hq.name
     else:
@@ -192,6 +229,7 @@ EXAMINERS: dict[str, Examiner] = {
     "primary": _primary,
     "secondary": _secondary,
     "hq": _hq,
+    "supply_unit": _supply_unit,
     "atr": _atr,
     "trs": _trs,
 }
