@@ -23,10 +23,10 @@ from redball.game.units import Unit, unit_types
 from redball.report.picture import PictureRequest, write_picture
 from redball.supply.paths import Status
 
-from tests.benchmarks.rows import Row, median, milliseconds, p95
+from tests.benchmarks.rows import Row, Timing, frames, median, milliseconds, timed
 
 COUNTERS = 2_000
-SCALES = (8.5, 24.0, 80.0)
+SCALES = (8.5, 24.0, 42.0, 80.0)
 WIDTH, HEIGHT = 1920, 1080
 
 
@@ -44,10 +44,10 @@ def rows() -> list[Row]:
     set_up = milliseconds(lambda: scene.set_game(game, statuses), 1)
     found = [Row(f"canvas: show {COUNTERS} counters", set_up[0], "ms")]
     window = _Floor()
-    floor = median(milliseconds(window.repaint, 15))
+    floor = median([timed(window.repaint).cpu for _ in range(15)])
     for scale in SCALES:
         found += _at(app, view, scale, floor)
-    found += [*_moving(view, scene, game), *_pictures(game)]
+    found += [_tour(app, view), *_moving(view, scene, game), *_pictures(game)]
     return found
 
 
@@ -73,48 +73,77 @@ def crowded(game: Game, count: int) -> Game:
 
 
 def _at(app: QApplication, view: MapView, scale: float, floor: float) -> list[Row]:
-    """Panning over ready tiles, then a zoom step to a size never seen, and how long until all is sharp."""
-    view.zoom_to(scale)
+    """Panning into country never painted and over ready tiles, then zoom steps, and how long until all is
+    sharp.  A turn is what happens between two events of the mouse: pan, frame, and work in idle time.
+    """
+    assert isinstance(view.ground, PrintedGround)
+    _look(app, view, scale)
+    fresh = [timed(lambda: _turn(app, view, 12, 7)) for _ in range(80)]
+    ready = view.visible_rect().adjusted(-900 / scale, -500 / scale, 0, 0)
+    view.ground.finish(ready, scale, 1.0)
+    _settle(app)
+    pan = [timed(lambda: _frame(view, -12, -7)) for _ in range(60)]
+    pan += [timed(lambda: _frame(view, 12, 7)) for _ in range(60)]
+    view.finish()
+    full = median([timed(view.viewport().repaint).cpu for _ in range(15)])
+    firsts, turns, until = _zooms(app, view, scale)
+    name = f"canvas at {scale:g} px, {COUNTERS} counters:"
+    longest = max(t.cpu for t in turns + fresh)
+    return [
+        Row(f"{name} full frame, cpu", full, "ms", full / floor, 3.0, "a window with one ready picture"),
+        *frames(f"{name} pan", pan, 16.0),
+        *frames(f"{name} pan into new country, whole turn", fresh, 16.0),
+        *frames(f"{name} first frame of a zoom step", firsts, 16.0),
+        *frames(f"{name} turn of the loop until sharp", turns, 16.0),
+        Row(f"{name} longest turn, cpu", longest, "ms", None, 50.0, "cpu"),
+        Row(f"{name} zoom step until all is sharp, cpu", until, "ms", None, 160.0, "ten frames of 16 ms"),
+    ]
+
+
+def _look(app: QApplication, view: MapView, scale: float) -> None:
     view.camera.zoom_to(scale, snap=False)
     view.centre_on(view.map_scene().atlas.find("Kiev"), animate=False)
     view.finish()
     _settle(app)
-    fresh = [_pan(view, 12, 7) for _ in range(60)]
-    ready = view.visible_rect().adjusted(-760 / scale, -460 / scale, 0, 0)
+
+
+def _zooms(app: QApplication, view: MapView, scale: float) -> tuple[list[Timing], list[Timing], float]:
+    """Zoom steps to sizes never seen: first frames, turns of the loop after them, and the median time until
+    all is sharp.
+    """
+    firsts, turns, untils = [], [], []
+    for number in range(6):
+        size = scale * 1.19 * 1.02**number
+        _look(app, view, scale)
+
+        def zoom(size: float = size) -> None:
+            view.camera.zoom_to(size, snap=False)
+            view.viewport().repaint()
+
+        firsts.append(timed(zoom))
+        after = _until_sharp(app, view)
+        turns += after
+        untils.append(sum(t.cpu for t in after))
+    return firsts, turns, median(untils)
+
+
+def _until_sharp(app: QApplication, view: MapView) -> list[Timing]:
     assert isinstance(view.ground, PrintedGround)
-    view.ground.finish(ready, scale, 1.0)
-    frames = [_pan(view, -12, -7) for _ in range(60)] + [_pan(view, 12, 7) for _ in range(60)]
-    view.finish()
-    still = milliseconds(view.viewport().repaint, 15)
-    start = time.perf_counter()
-    view.zoom_by(1)
-    view.viewport().repaint()
-    zoom = (time.perf_counter() - start) * 1000
-    later = _until_dressed(app)
-    name = f"canvas at {scale:g} px, {COUNTERS} counters:"
-    return [
-        Row(
-            f"{name} full frame",
-            median(still),
-            "ms",
-            median(still) / floor,
-            3.0,
-            "a window with one ready picture",
-        ),
-        Row(f"{name} pan, median", median(frames), "ms"),
-        Row(f"{name} pan, p95", p95(frames), "ms", None, 16.0, "a frame"),
-        Row(f"{name} pan over ground never seen, p95", p95(fresh), "ms", None, 16.0, "a frame"),
-        Row(f"{name} first frame of a zoom", zoom, "ms", None, 16.0, "a frame"),
-        Row(f"{name} worst turn of the loop until sharp", max(later), "ms", None, 50.0, "guidance"),
-    ]
+    tiles, turns = view.ground.tiles, []
+    until = time.perf_counter() + 10
+    while not tiles.is_sharp and time.perf_counter() < until:
+        turns.append(timed(app.processEvents))
+    return turns
 
 
-def _pan(view: MapView, dx: int, dy: int) -> float:
-    """One frame of a pan, in ms."""
-    start = time.perf_counter()
+def _frame(view: MapView, dx: int, dy: int) -> None:
     view.camera.pan(dx, dy)
     view.viewport().repaint()
-    return (time.perf_counter() - start) * 1000
+
+
+def _turn(app: QApplication, view: MapView, dx: int, dy: int) -> None:
+    _frame(view, dx, dy)
+    app.processEvents()
 
 
 def _settle(app: QApplication) -> None:
@@ -123,15 +152,21 @@ def _settle(app: QApplication) -> None:
         app.processEvents()
 
 
-def _until_dressed(app: QApplication) -> list[float]:
-    """Turns of the event loop for half a second, each in ms."""
-    turns = []
-    until = time.perf_counter() + 0.5
-    while time.perf_counter() < until:
-        start = time.perf_counter()
-        app.processEvents()
-        turns.append((time.perf_counter() - start) * 1000)
-    return turns
+def _tour(app: QApplication, view: MapView) -> Row:
+    """Memory after looking at four theatres at every size."""
+    for place in ("Kiev", "Tobruk", "Tokyo", "Washington"):
+        for scale in (8.5, 12.0, 17.0, 24.0, 34.0, 48.0, 64.0, 80.0, 120.0):
+            view.camera.zoom_to(scale, snap=False)
+            view.centre_on(view.map_scene().atlas.find(place), animate=False)
+            view.finish()
+            _settle(app)
+    return Row("canvas: memory after a tour of all sizes, four theatres", _resident(), "MiB", None, 350.0)
+
+
+def _resident() -> float:
+    """Memory of this process in MiB, 0 where the system doesn't tell."""
+    told = Path("/proc/self/statm")
+    return int(told.read_text("ascii").split()[1]) * 4096 / 2**20 if told.exists() else 0.0
 
 
 class _Floor(QWidget):
@@ -169,15 +204,16 @@ def _moving(view: MapView, scene: MapScene, game: Game) -> list[Row]:
         changes = (put_unit(replace(unit, hex=hexes[turn % 2])),)
         after = next_game(positions, changes)
         _ = after.units_at  # the game's own grouping is wanted by others too
-        start = time.perf_counter()
-        scene.apply(_Event(positions, after, changes))
-        QApplication.sendPostedEvents()
-        view.viewport().repaint()
-        found.append((time.perf_counter() - start) * 1000)
+        event = _Event(positions, after, changes)
+        found.append(timed(lambda event=event: _shown(view, scene, event)))
         positions = after
-    return [
-        Row("canvas: one counter moved, to the painted frame", median(found), "ms", None, 16.0, "a frame")
-    ]
+    return frames("canvas: one counter moved, to the painted frame", found, 16.0)
+
+
+def _shown(view: MapView, scene: MapScene, event: _Event) -> None:
+    scene.apply(event)
+    QApplication.sendPostedEvents()
+    view.viewport().repaint()
 
 
 def _pictures(game: Game) -> list[Row]:

@@ -40,6 +40,31 @@ def milliseconds(work: Callable[[], object], times: int) -> list[float]:
     return found
 
 
+class Timing(NamedTuple):
+    """How long something took in ms: on the clock, and in processor time of this process alone.
+
+    On a machine that others use too, only processor time can be compared from run to run.
+    """
+
+    clock: float
+    cpu: float
+
+
+def timed(work: Callable[[], object]) -> Timing:
+    """One run of ``work``."""
+    start, used = time.perf_counter(), time.process_time()
+    work()
+    spent = time.process_time() - used
+    return Timing((time.perf_counter() - start) * 1000, spent * 1000)
+
+
+def frames(name: str, timings: list[Timing], budget: float | None = None) -> list[Row]:
+    """Rows of many frames: the p95 in processor time, which the budget is for; clock time beside it."""
+    cpu, clock = [t.cpu for t in timings], [t.clock for t in timings]
+    told = f"median {median(cpu):.1f}; on the clock {median(clock):.1f}, p95 {p95(clock):.1f}"
+    return [Row(f"{name}, p95 cpu", p95(cpu), "ms", None, budget, told)]
+
+
 def median(values: list[float]) -> float:
     """The middle value."""
     return statistics.median(values)

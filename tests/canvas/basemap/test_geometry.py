@@ -75,7 +75,7 @@ def test_a_walk_uses_every_side_once_and_stops_at_forks():
     # A line with a branch in the middle, and a ring apart.
     sides = np.array([side(0, 0, 1, 1), side(1, 1, 2, 0), side(2, 0, 3, 1), side(1, 1, 1, 3),
                       side(10, 0, 11, 1), side(11, 1, 11, 3), side(11, 3, 10, 0)])  # fmt: skip
-    found = walks(sides, 0.0)
+    found = list(walks(sides, 0.0))
     used = sorted(tuple(sorted(pair)) for walk in found for pair in pairwise(walk))
     assert used == sorted(tuple(sorted(map(tuple, s))) for s in sides.tolist())
     assert sorted(map(len, found)) == [2, 2, 3, 4]

@@ -71,6 +71,14 @@ class Layer(NamedTuple):
     make: Callable[[Detail, Box], tuple[Ply, ...]]
     shown: Callable[[Shown], bool]
     only: tuple[str, ...] = ()
+    warm: Callable[[Detail], Iterator[None]] | None = None
+
+
+class Step(NamedTuple):
+    """Some milliseconds of painting.  Steps of one kind take about the same time."""
+
+    kind: str
+    do: Callable[[QPainter], object]
 
 
 class BaseMap:
@@ -85,6 +93,7 @@ class BaseMap:
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
         self.period = self.land.period
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
+        self._warming: dict[tuple[str, Detail], Iterator[None] | None] = {}
         self._inks: dict[float, Inks] = {}
         self.hidden: frozenset[str] = frozenset()
         self.labels = Labels(Names(atlas, self.sites), palette)
@@ -101,21 +110,22 @@ class BaseMap:
         """All layers in the order of painting."""
         lines, sides = Gridlines(self.atlas, self.land), Hexsides(self.atlas, self.land)
         rails, countries = Rails(self.atlas, self.sites), self.palette.countries
+        glyphs = Glyphs(self.ground, self.sites)
         borders = Borders(self.atlas, self.land, tuple(countries.powers), len(countries.others))
         return (
-            Layer("bands", lambda detail, box: (), _always),
+            Layer("bands", lambda detail, box: (), _always, warm=self.ground.warm),
             Layer("grid", lines.grid, _grid, only=("sea_grid",)),
-            Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas),
+            Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas, warm=lines.warm_sea_areas),
             Layer("coast", self.ground.coast, _always, only=("clear",)),
             Layer("terrain", self.ground.terrain, _always),
             Layer("coast", self.ground.coast, _always, only=("lake",)),
             Layer("grid", lines.grid, _grid, only=("land_grid",)),
-            Layer("glyphs", Glyphs(self.ground, self.sites).glyphs, lambda s: s.glyphs),
+            Layer("glyphs", glyphs.glyphs, lambda s: s.glyphs, warm=glyphs.warm),
             Layer("shore", self.ground.shore, _always),
-            Layer("borders", borders.borders, _always),
-            Layer("rivers", sides.rivers, lambda s: s.rivers),
+            Layer("borders", borders.borders, _always, warm=borders.warm),
+            Layer("rivers", sides.rivers, lambda s: s.rivers, warm=sides.warm),
             Layer("features", sides.features, lambda s: s.rivers),
-            Layer("rails", rails.rails, lambda s: s.rails, only=("rail",)),
+            Layer("rails", rails.rails, lambda s: s.rails, only=("rail",), warm=rails.warm),
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
 
@@ -169,27 +179,43 @@ class BaseMap:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for step in self.steps(rect, scale):
-            step(painter)
+            step.do(painter)
         painter.restore()
 
-    def steps(self, rect: QRectF, scale: float) -> Iterator[Callable[[QPainter], None]]:
+    def steps(self, rect: QRectF, scale: float) -> Iterator[Step]:
         """The same in steps of some milliseconds each, preparing included; to be done in order with one
         painter.
         """
         inks, shown, chunks, box = self._inks_at(scale), shown_at(scale), self.chunks(rect, scale), _box(rect)
         layers = [layer for layer in self._layers if layer.shown(shown) and layer.name not in self.hidden]
+        yield from self._warm_steps(layers, detail_at(scale))
         for layer, chunk in itertools.product(layers, chunks):
             if self._key(layer, chunk, scale) not in self._plies:
-                yield partial(self._prepare_step, layer, chunk, scale)
-        yield lambda painter: painter.fillRect(rect, self.palette.terrain.sea)
+                kind = f"prepare {layer.name} {chunk.detail}"
+                yield Step(kind, partial(self._prepare_step, layer, chunk, scale))
+        yield Step("paint", lambda painter: painter.fillRect(rect, self.palette.terrain.sea))
         for layer, chunk in itertools.product(layers, chunks):
-            yield partial(self._paint_chunk, layer, chunk, scale, inks, box)
+            yield Step("paint", partial(self._paint_chunk, layer, chunk, scale, inks, box))
         if shown.hex_labels and "hex_labels" not in self.hidden:
-            yield lambda painter: paint_hex_labels(painter, self.atlas, self.palette, box, scale)
+            yield Step("labels", lambda p: paint_hex_labels(p, self.atlas, self.palette, box, scale))
         if "symbols" in self.hidden:
             return
         symbols = SymbolPainter(self.palette, scale)
-        yield lambda painter: symbols.paint(painter, self.sites, box, self.period)
+        yield Step("symbols", lambda painter: symbols.paint(painter, self.sites, box, self.period))
+
+    def _warm_steps(self, layers: list[Layer], detail: Detail) -> Iterator[Step]:
+        """What all chunks share, done once a map and fineness."""
+        for layer in layers:
+            key = layer.name, detail
+            if layer.warm is not None and key not in self._warming:
+                self._warming[key] = layer.warm(detail)
+            while self._warming.get(key) is not None:
+                yield Step(f"once {layer.name}", partial(self._warm, key))
+
+    def _warm(self, key: tuple[str, Detail], painter: QPainter) -> None:
+        rest = self._warming[key]
+        if rest is not None and next(rest, self) is self:
+            self._warming[key] = None
 
     def _prepare_step(self, layer: Layer, chunk: Chunk, scale: float, painter: QPainter) -> None:
         self._prepared(layer, chunk, scale)

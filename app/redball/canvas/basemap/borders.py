@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -103,6 +104,16 @@ class Borders:
             ]
             found[number] = next((wish for wish in wishes if wish not in taken), wishes[-1])
         return found
+
+    def warm(self, detail: Detail) -> Iterator[None]:
+        """Finds what all rectangles share, in pieces."""
+        _ = self.cover
+        yield
+        _ = self._sides
+        yield
+        _ = self._lines
+        yield
+        _ = self._at_border, self.colours
 
     def borders(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Bands, then the line."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -22,8 +22,11 @@ class Chains:
         import shapely
 
         self.period = period
-        self.lines: npt.NDArray[np.object_] = np.array(
-            [shapely.linestrings(line) for line in lines], dtype=object
+        found = list(lines)
+        index = np.repeat(np.arange(len(found)), [len(line) for line in found])
+        points = np.concatenate(found) if found else np.zeros((0, 2))
+        self.lines: npt.NDArray[np.object_] = np.asarray(
+            shapely.linestrings(points, indices=index), dtype=object
         )
         self.tree, self.extent = shapely.STRtree(self.lines), extent_of(self.lines)
 
@@ -49,7 +52,7 @@ def chained(sides: Ints, period: float) -> Chains:
     return Chains((to_units(np.array(walk)) for walk in walks(sides, period)), period)
 
 
-def walks(sides: Ints, period: float) -> list[list[Step]]:
+def walks(sides: Ints, period: float) -> Iterator[list[Step]]:
     """Corner by corner walks that use every hexside once, starting at ends and forks, then round rings."""
     wrap = round(2 * period)
     at: dict[Step, list[tuple[Step, int]]] = defaultdict(list)
@@ -59,11 +62,13 @@ def walks(sides: Ints, period: float) -> list[list[Step]]:
         at[b].append((a, number))
     used = [False] * len(sides)
     ends = sorted(corner for corner, out in at.items() if len(out) != 2)
-    found = [_walk(at, used, start, side, wrap) for start in ends for _, side in at[start] if not used[side]]
-    found += [
-        _walk(at, used, start, out[0][1], wrap) for start, out in sorted(at.items()) if not used[out[0][1]]
-    ]
-    return found
+    for start in ends:
+        for _, side in at[start]:
+            if not used[side]:
+                yield _walk(at, used, start, side, wrap)
+    for start, out in sorted(at.items()):
+        if not used[out[0][1]]:
+            yield _walk(at, used, start, out[0][1], wrap)
 
 
 def _walk(

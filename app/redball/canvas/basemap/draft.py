@@ -59,7 +59,7 @@ class Draft:
     def _ground(self, rect: QRectF, scale: float) -> QImage:
         """Every hex in its ground's colour; sea hexes as the land beside them, for coasts to cut."""
         grid = self.atlas.grid
-        wide, high = math.ceil(rect.width() * scale), math.ceil(rect.height() * scale)
+        wide, high = math.ceil(rect.width() * scale - 1e-6), math.ceil(rect.height() * scale - 1e-6)
         x = rect.left() + (np.arange(wide) + 0.5) / scale
         y = rect.top() + (np.arange(high) + 0.5) / scale
         row = np.floor(y / ROW_PITCH).astype(int)

@@ -5,7 +5,7 @@ number.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 
 import numpy as np
@@ -88,6 +88,13 @@ class Glyphs:
             slot = 0 if here[0, 0] == 9.0 else 1
             here[slot] = np.subtract((site.x, site.y), self.ground.atlas.grid.centre(site.place.node))
         return found
+
+    def warm(self, detail: Detail) -> Iterator[None]:
+        """Makes patterns and finds symbols, in pieces."""
+        _ = self.spots
+        for kind in _SCATTERS:
+            yield
+            _patterns(kind)
 
     def glyphs(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """All glyphs of the hexes whose centre is in a rectangle."""

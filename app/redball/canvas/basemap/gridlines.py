@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 import numpy as np
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.chains import Chains, chained
+from redball.canvas.basemap.chains import Chains, chained, walks
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import MARGIN, Land, Shape
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
@@ -15,6 +16,10 @@ from redball.canvas.basemap.paths import Ply, path_of_shape, scattered
 
 _OWN = (5, 0, 1, 2)
 """Corners along the three hexsides (NE, E, SE) that a hex draws; its western neighbours draw the others."""
+
+
+_WALKS = 30
+"""Lines that are joined before somebody else may go on."""
 
 
 class Gridlines:
@@ -46,13 +51,28 @@ class Gridlines:
     @cached_property
     def _sea_borders(self) -> Chains:
         """Hexsides between two sea areas, joined to long lines."""
+        return chained(self._sea_sides(), self.land.period)
+
+    def _sea_sides(self) -> Ints:
+        """Both ends of all of them on the corner lattice: shape (n, 2, 2)."""
         sea, near = self.atlas.sea, self.atlas.grid.adjacency
         ends: list[Ints] = []
         for direction, (i, j) in ((0, (0, 1)), (1, (5, 0)), (5, (1, 2))):
             other = near[:, direction]
             node = np.flatnonzero((other >= 0) & (sea >= 0) & (sea[other] >= 0) & (sea[other] != sea))
             ends.append(side_steps(self.atlas, node, i, j))
-        return chained(np.concatenate(ends), self.land.period)
+        return np.concatenate(ends)
+
+    def warm_sea_areas(self, detail: Detail) -> Iterator[None]:
+        """Joins the borders of all sea areas."""
+        lines: list[Floats] = []
+        if "_sea_borders" in self.__dict__:
+            return
+        for walk in walks(self._sea_sides(), self.land.period):
+            lines.append(to_units(np.array(walk)))
+            if len(lines) % _WALKS == 0:
+                yield
+        self.__dict__["_sea_borders"] = Chains(lines, self.land.period)
 
     def sea_areas(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Borders of sea areas."""

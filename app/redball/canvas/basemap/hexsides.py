@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cached_property
 
 import numpy as np
@@ -46,9 +47,12 @@ class Hexsides:
     @cached_property
     def _rivers(self) -> Chains:
         """Rivers as smooth curves; where one flows into another it ends on the other's curve."""
+        return Chains([curve for curve in self._curves() if curve is not None], self.land.period)
+
+    def _curves(self) -> Iterator[Floats | None]:
+        """The curves of rivers one after the other, None after each river's last."""
         drawn: dict[Step, Floats] = {}
         wrap = round(2 * self.land.period)
-        curves = []
         for sides in sorted(self._sides(HexsideKind.RIVER).values(), key=len, reverse=True):
             for walk in walks(sides, self.land.period):
                 keys = [(x % wrap if wrap else x, y) for x, y in walk]
@@ -60,8 +64,23 @@ class Hexsides:
                         points = self._to_sea(points, end)
                 for key, point in zip(keys[1:-1], inner, strict=True):
                     drawn[key] = point
-                curves.append(smooth(points, fine=4))
-        return Chains(curves, self.land.period)
+                yield smooth(points, fine=4)
+            yield None
+
+    def warm(self, detail: Detail) -> Iterator[None]:
+        """Finds the features of the whole map, in pieces."""
+        _ = self._steps, self._others, self._arrows
+        yield
+        yield from self.land.warm(Detail.MID)
+        yield
+        curves = []
+        for curve in () if "_rivers" in self.__dict__ else self._curves():
+            if curve is None:
+                yield
+            else:
+                curves.append(curve)
+        if "_rivers" not in self.__dict__:
+            self.__dict__["_rivers"] = Chains(curves, self.land.period)
 
     def _met(self, there: Floats | None, end: Floats) -> Floats:
         """A river's end moved to the curve of the river that it meets."""

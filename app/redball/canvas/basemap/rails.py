@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from functools import cached_property
 
 import numpy as np
@@ -31,6 +32,12 @@ class Rails:
         curves = owned(curves, middles, box, self._period)
         ticks = owned(ticks, tick_middles, box, self._period)
         return (*scattered("rail", curves), *scattered("rail_tick", ticks))
+
+    def warm(self, detail: Detail) -> Iterator[None]:
+        """Finds all stretches."""
+        _ = self._stretches
+        yield
+        _ = self._middles
 
     @cached_property
     def _middles(self) -> tuple[Floats, Floats]:

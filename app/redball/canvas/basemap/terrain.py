@@ -4,7 +4,7 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -42,13 +42,24 @@ class Ground:
         result = self.atlas.terrain.copy()
         if self.land.true_lakes:
             result[result == Terrain.LAKE] = Terrain.CLEAR
-        near = self.atlas.grid.adjacency
+        sea = np.flatnonzero(self.atlas.terrain == Terrain.SEA)
+        near = self.atlas.grid.adjacency[sea]
         beside = np.where(near >= 0, self.atlas.terrain[near], Terrain.SEA)
+        shore = (beside != Terrain.SEA).any(axis=1)
+        sea, beside = sea[shore], beside[shore]
         counts = np.stack([(beside == kind).sum(axis=1) for kind in Terrain], axis=1)
         counts[:, [Terrain.SEA, Terrain.LAKE]] = 0
-        shore = (self.atlas.terrain == Terrain.SEA) & counts.any(axis=1)
-        result[shore] = counts[shore].argmax(axis=1)
+        dry = counts.any(axis=1)
+        result[sea[dry]] = counts[dry].argmax(axis=1)
         return result
+
+    def warm(self, detail: Detail) -> Iterator[None]:
+        """Finds what all rectangles share, in pieces."""
+        yield from self.land.warm(detail)
+        yield
+        _ = self.atlas.grid.adjacency
+        yield
+        _ = self.cover
 
     def coast(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Land and lakes as areas."""

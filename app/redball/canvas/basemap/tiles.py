@@ -1,28 +1,34 @@
 """The base map on the screen: square tiles at the exact scale, painted a little at a time.
 
-A frame only copies tiles.  Where one is missing, those of the scale before are stretched, and under them the
-picture of
-the whole world; meanwhile tiles are painted, layer by layer, within a budget of some milliseconds a frame,
-and in idle time.
+A frame copies tiles.  Where one is missing, those of the scale before are stretched; where there are none, a
+draft (land, terrain and coast) is made first, and until then the picture of the whole world is stretched.
+Meanwhile tiles are painted, step by step, within a budget of some milliseconds a frame, and in idle time.
 """
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from redball.canvas.basemap.basemap import BaseMap
+from redball.canvas.basemap.basemap import BaseMap, Step
+from redball.canvas.basemap.draft import Draft
 from redball.canvas.basemap.world import world_picture, world_rect
 
 SIDE, CAP, BUDGET = 512, 96, 0.006
 """Side of a tile in device px, tiles kept at most, seconds a frame may spend on painting."""
 
 _WORLD_WIDTH = 1920
+
+_DRAFTS, _DRAFTS_FROM = 24, 14.0
+"""Drafts kept at most; the least device px a hex at which they show more than the picture of the world."""
+
+_USUAL = 0.002
+"""Seconds that a step is thought to take before one of its kind was seen."""
 
 
 class TileKey(NamedTuple):
@@ -51,6 +57,10 @@ class TileCache(QObject):
         self.basemap, self.cap = basemap, cap
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._work: _Work | None = None
+        self._costs: dict[str, float] = {}
+        self._drafts: OrderedDict[TileKey, QPixmap] = OrderedDict()
+        self._draft: Draft | None = None
+        self._spent = 0.0
         self._view: View | None = None
         self._before = 0.0
         self._world: QPixmap | None = None
@@ -74,13 +84,21 @@ class TileCache(QObject):
             self._before = self._exact
         self._view = View(QRectF(rect), scale, dpr)
         if not zoomed:
-            # The first frame at a size shows stand-ins at once.
-            self._advance(self._wanted(), budget)
+            # The first frame at a size shows stand-ins at once; idle time's work since the last one counts.
+            left = budget - self._spent
+            self._sketch(left)
+            self._advance(self._wanted(), left - self._spent, patient=False)
+        self._spent = 0.0
         keys = self._keys(rect, scale * dpr)
         missing = [key for key in keys if key not in self._tiles]
         self._copy(painter, rect, scale, dpr, keys, missing)
         self._idle.start()
         return not missing
+
+    @property
+    def is_sharp(self) -> bool:
+        """True when every tile of what was drawn last is painted."""
+        return next(self._wanted(), None) is None
 
     @property
     def _exact(self) -> float:
@@ -97,7 +115,8 @@ class TileCache(QObject):
     def clear(self) -> None:
         """Forgets all tiles, after a change of the palette."""
         self._tiles.clear()
-        self._work, self._world = None, None
+        self._drafts.clear()
+        self._work, self._world, self._draft = None, None, None
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Shows another map or another style from now on."""
@@ -122,9 +141,11 @@ class TileCache(QObject):
         painter.resetTransform()
         painter.scale(1 / dpr, 1 / dpr)
         for key in missing:
-            self._stretch_world(
-                painter, QRect(left + key.col * SIDE, top + key.row * SIDE, SIDE, SIDE), _area(key)
-            )
+            place = QRect(left + key.col * SIDE, top + key.row * SIDE, SIDE, SIDE)
+            if key in self._drafts:
+                painter.drawPixmap(place.topLeft(), self._drafts[key])
+            else:
+                self._stretch_world(painter, place, _area(key))
         if missing:
             self._stretch_before(painter, rect, exact, QPoint(left, top))
         for key in keys:
@@ -199,11 +220,14 @@ class TileCache(QObject):
         missing = [key for key in self._keys(rect, exact) if key not in self._tiles]
         yield from sorted(missing, key=lambda k: (k.col - col) ** 2 + (k.row - row) ** 2)
 
-    def _advance(self, keys: Iterator[TileKey], budget: float) -> int:
+    def _advance(self, keys: Iterator[TileKey], budget: float, patient: bool = True) -> int:
         """Goes on painting the first of the tiles until the time is up; gives the number of tiles
         finished.
+
+        Steps that would take too long are left to patient callers, who take one however long it is.
         """
-        until, done = time.perf_counter() + budget, 0
+        start, done = time.perf_counter(), 0
+        until = start + budget
         while time.perf_counter() < until:
             if self._work is None or self._view is None or not self._still_wanted(self._work.key):
                 key = next(keys, None)
@@ -211,11 +235,39 @@ class TileCache(QObject):
                     break
                 if self._work is None or self._work.key != key:
                     self._work = _Work(self.basemap, key, self._view.dpr if self._view else 1.0)
-            if self._work.step():
+            if not self._work.go_on(until, self._costs, patient and not done):
+                break
+            if self._work.finished:
                 self._keep(self._work.key, self._work.pixmap())
                 self._work = None
                 done += 1
+        self._spent += time.perf_counter() - start
         return done
+
+    def _sketch(self, budget: float) -> int:
+        """Makes a draft of each tile of the view that nothing sharp is known of, until the time is up."""
+        began, done = time.perf_counter(), 0
+        if self._exact < _DRAFTS_FROM:
+            return done
+        for key in self._wanted():
+            if time.perf_counter() + self._costs.get("draft", _USUAL) > began + budget:
+                break
+            if key not in self._drafts and not self._known_before(key):
+                start = time.perf_counter()
+                self._draft = self._draft or Draft(self.basemap.atlas, self.basemap.palette)
+                self._drafts[key] = QPixmap.fromImage(self._draft.image(_area(key), key.scale))
+                _learn(self._costs, "draft", time.perf_counter() - start)
+                done += 1
+                if len(self._drafts) > _DRAFTS:
+                    self._drafts.popitem(last=False)
+        self._spent += time.perf_counter() - began
+        return done
+
+    def _known_before(self, key: TileKey) -> bool:
+        """True when tiles of the scale before can stand in for a tile."""
+        if self._before in (0.0, key.scale):
+            return False
+        return all(before in self._tiles for before in self._keys(_area(key), self._before))
 
     def _still_wanted(self, key: TileKey) -> bool:
         assert self._view is not None
@@ -223,6 +275,7 @@ class TileCache(QObject):
 
     def _keep(self, key: TileKey, tile: QPixmap) -> None:
         self._tiles[key] = tile
+        self._drafts.pop(key, None)
         while len(self._tiles) > self.cap:
             self._tiles.popitem(last=False)
 
@@ -230,7 +283,8 @@ class TileCache(QObject):
         """Paints a little, then comes back until the view and its surroundings are done."""
         wanted = list(self._wanted())
         if wanted:
-            if self._advance(iter(wanted), BUDGET):
+            sketched = self._sketch(BUDGET)
+            if self._advance(iter(wanted), BUDGET, patient=not sketched) or sketched:
                 self.improved.emit()
             self._idle.start()
         elif len(self._tiles) < self.cap and next(self._ahead(), None) is not None:
@@ -245,20 +299,38 @@ class _Work:
         self.key = key
         self._image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
         self._area = _area(key)
-        self._steps: Iterator[Callable[[QPainter], None]] = basemap.steps(self._area, key.scale / dpr)
+        self._steps: Iterator[Step] = basemap.steps(self._area, key.scale / dpr)
+        self.finished = False
+        self._take_next()
 
-    def step(self) -> bool:
-        """Does the next step; True when the tile is finished."""
-        step = next(self._steps, None)
-        if step is None:
-            return True
+    def go_on(self, until: float, costs: dict[str, float], patient: bool) -> bool:
+        """Does steps until the time is up or the tile is finished; False when the next one has to wait.
+
+        ``costs`` are seconds by kind of step, learnt on the way.  Unless ``patient``, not even the first step
+        is begun that would probably last beyond the time.
+        """
         painter = QPainter(self._image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(self.key.scale, self.key.scale)
         painter.translate(-self._area.topLeft())
-        step(painter)
-        painter.end()
-        return False
+        try:
+            while not self.finished:
+                start = time.perf_counter()
+                if not patient and start + costs.get(self._next.kind, _USUAL) > until:
+                    return False
+                self._next.do(painter)
+                _learn(costs, self._next.kind, time.perf_counter() - start)
+                self._take_next()
+                patient = False
+        finally:
+            painter.end()
+        return True
+
+    def _take_next(self) -> None:
+        step = next(self._steps, None)
+        self.finished = step is None
+        if step is not None:
+            self._next = step
 
     def pixmap(self) -> QPixmap:
         """The finished tile."""
@@ -269,3 +341,8 @@ def _area(key: TileKey) -> QRectF:
     """The rectangle of map units that a tile shows."""
     side = SIDE / key.scale
     return QRectF(key.col * side, key.row * side, side, side)
+
+
+def _learn(costs: dict[str, float], kind: str, seconds: float) -> None:
+    """Remembers what a step took: a dear one at once, a cheap one little by little."""
+    costs[kind] = max(seconds, 0.7 * costs.get(kind, 0.0) + 0.3 * seconds)
