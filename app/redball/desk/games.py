@@ -66,9 +66,11 @@ def read_scenario(path: Path) -> Game:
 
     """
     from redball.game import library
-    from redball.game.scenario import read_scenario as read
+    from redball.rules import check_options
 
-    return read(path, library.atlas)
+    game = library.read(path)
+    check_options(game, str(path))
+    return game
 
 
 def open_copy(path: Path, folder: Path) -> Session:

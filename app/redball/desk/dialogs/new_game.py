@@ -29,7 +29,6 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import Elided, label
 from redball.desk.words import tr
 from redball.errors import RedballError
-from redball.game import library
 from redball.game.orders import SetOption
 from redball.game.session import Session
 from redball.game.state import Game
@@ -128,7 +127,7 @@ class NewGameDialog(Sheet):
         """Read a scenario and show it; its faults if it can't be read."""
         self.game, self.error = None, None
         try:
-            self.game = library.read(path)
+            self.game = games.read_scenario(path)
         except RedballError as error:
             self.error = error
             self.card.show_fault(path, error)
@@ -158,7 +157,7 @@ class NewGameDialog(Sheet):
     def take_file(self, path: Path) -> None:
         """List a scenario file and choose it, or tell what is wrong with it."""
         try:
-            library.read(path)
+            games.read_scenario(path)
         except RedballError as error:
             title = self.tr("{0} can't be used").format(path.name)
             show_faults(self, title, error, self.desk.session is not None)
