@@ -53,6 +53,15 @@ def test_new_from_a_file(redball, library):
     assert redball("new", path, "--out", "g.redball").code == 0
 
 
+def test_options_that_there_are_not(redball, tmp_path, library):
+    sound = (library / "theatre" / "scenarios" / "two-seas.toml").read_text("utf-8")
+    (tmp_path / "s.toml").write_text(f'{sound}\n[options]\n"supply.range_basik" = 4\n', "utf-8")
+    for said in (redball("new", "s.toml", "--out", "g.redball"), redball("check", "s.toml")):
+        assert said.code == 1
+        assert "did you mean supply.range_basic" in said.out + said.err
+    assert not (tmp_path / "g.redball").exists()
+
+
 @pytest.mark.parametrize(
     ("scenario", "said"),
     [

@@ -38,14 +38,16 @@ def maps(_: Namespace) -> Answer:
 def new(arguments: Namespace) -> Answer:
     """Start a game from a scenario."""
     from redball.game.session import Session
-    from redball.rules import judge
+    from redball.rules import check_options, judge
 
     out: Path = arguments.out
     if out.exists() and not arguments.force:
         raise SaveError(
             Fault(str(out), "a file that is already there", "a new name, or --force to replace it")
         )
-    game = library.read(library.find_scenario(arguments.scenario))
+    scenario = library.find_scenario(arguments.scenario)
+    game = library.read(scenario)
+    check_options(game, str(scenario))
     with Session.create(out, game, judge):
         pass
     said = message("cli.new", title=game.title, units=len(game.units), path=str(out))
@@ -88,7 +90,19 @@ def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
         return "map", check_folder
     if path.name == "map.toml":
         return "map", lambda head: check_folder(head.parent)
-    return ("scenario", library.read) if path.suffix == ".toml" else ("save", _check_save)
+    return ("scenario", _check_scenario) if path.suffix == ".toml" else ("save", _check_save)
+
+
+def _check_scenario(path: Path) -> None:
+    """Read a scenario, its options too.
+
+    Raises:
+        ScenarioError: all that is wrong with it.
+
+    """
+    from redball.rules import check_options
+
+    check_options(library.read(path), str(path))
 
 
 def _check_save(path: Path) -> None:

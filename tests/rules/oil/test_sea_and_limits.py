@@ -204,6 +204,7 @@ def test_communist_china_has_no_store():
     played = holding("CC", 0, Clock(TURN, "production"))
     assert "oil.no_own_store" in refused(played, TakeFuel("CC"), "OIL-LIM-04")
     assert "oil.no_own_store" in refused(holding("CC", 0), RemoveBarrels("CC", "City 0"), "OIL-LIM-04")
+    assert "oil.no_own_store" in refused(played, SetDepot("City 0", "CC", 1), "OIL-LIM-04")
 
 
 def american(**fields):

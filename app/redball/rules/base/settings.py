@@ -16,6 +16,7 @@ from redball.reading import in_words
 from redball.rules.case import Case
 from redball.rules.clauses import all_options
 from redball.rules.marks import tick_key
+from redball.rules.option_check import fits
 from redball.rules.ruleset import Dice
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
@@ -31,7 +32,7 @@ def set_option(game: Game, order: SetOption, _dice: Dice) -> Ruling:
     if option is None:
         case.unknown("option", order.name, near_misses(order.name, all_options()), "BASE-GAME-01")
         return case.denied(order)
-    if not any(type(order.value) is type(c) and order.value == c for c in option.choices):
+    if not fits(option, order.value):
         choices = [
             str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices
         ]

@@ -15,7 +15,7 @@ from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.chains import Chains, chains_to, dedicate, free_points
 from redball.rules.oil.receipts import factories_at, is_friendly, is_home, receipts
-from redball.rules.oil.stock import CONTINENTAL_US
+from redball.rules.oil.stock import CONTINENTAL_US, fuel_power
 from redball.rules.oil.to_place import put_to_place, to_place
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -241,6 +241,9 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
     """The barrels of a hex corrected by hand: set-up, captures, house decisions (OIL-STO-02)."""
     case = Case(game)
     node, owner = land_hex(case, order.hex), case.power(order.owner)
+    other = fuel_power(game, owner.code) if owner is not None else ""
+    if owner is not None and other != owner.code and order.barrels:
+        case.object(message("oil.no_own_store", power=owner.code, other=other), "OIL-LIM-04")
     if not 0 <= order.barrels <= MOST:
         case.object(message("oil.barrels_out_of_range", found=order.barrels, most=MOST), "OIL-STO-15")
     if node is not None and is_continental_us(game, node) and order.barrels:

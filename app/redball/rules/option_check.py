@@ -1,0 +1,51 @@
+"""The options that a position comes with: a scenario names them freely, and every fault is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from redball.errors import Fault, near_misses
+from redball.game.errors import ScenarioError
+from redball.game.state import Game
+from redball.reading import in_words
+from redball.rules.clauses import Option, all_options
+from redball.supply.errors import SupplyOptionError
+from redball.supply.options import PREFIX, read
+
+
+def fits(option: Option, value: Any) -> bool:
+    """True when a value is one of an option's choices; true is no 1 here."""
+    return any(type(value) is type(choice) and value == choice for choice in option.choices)
+
+
+def check_options(game: Game, where: str = "") -> None:
+    """Check the options of a position against what the rule sets and the tracing of supply know.
+
+    ``where`` names the file, for the faults.
+
+    Raises:
+        ScenarioError: a fault for each option that is unknown or has a value that it can't have.
+
+    """
+    faults = [*_faults(game)]
+    try:
+        read(game.options, game.atlas)
+    except SupplyOptionError as error:
+        faults += error.faults
+    if faults:
+        at = f"{where}: " if where else ""
+        raise ScenarioError([Fault(at + f.where, f.found, f.expected, f.near) for f in faults])
+
+
+def _faults(game: Game) -> Iterator[Fault]:
+    for name, value in game.options.items():
+        option = all_options().get(name)
+        if name.startswith(PREFIX):
+            continue
+        if option is None:
+            near = near_misses(name, all_options())
+            yield Fault(f"options: {name}", "an unknown option", "an option of a rule set", near)
+        elif not fits(option, value):
+            choices = ", ".join(map(in_words, option.choices))
+            yield Fault(f"options: {name}", in_words(value), f"one of {choices}")
