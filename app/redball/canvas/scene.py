@@ -269,13 +269,17 @@ class MapScene(QGraphicsScene):
 
     # --- scale and turn -------------------------------------------------------------------------------------
 
-    def set_scale(self, scale: float, ratio: float) -> None:
-        """Make pictures for hexes of ``scale`` px from now on; :meth:`dress` puts them on."""
-        if (scale, ratio) != (self.art.scale, self.art.ratio) or not self._edition:
+    def set_scale(self, scale: float, ratio: float) -> bool:
+        """Make pictures for hexes of ``scale`` px from now on; :meth:`dress` puts them on.  True when that
+        is another size than before.
+        """
+        another = (scale, ratio) != (self.art.scale, self.art.ratio) or not self._edition
+        if another:
             self.art.at(scale, ratio)
             self._detail = detail_of(scale)
             self._edition += 1
             self.overlays.set_scale(scale)
+        return another
 
     def set_palette(self, colours: Palette) -> None:
         """Paint everything in another style."""
@@ -318,17 +322,29 @@ class MapScene(QGraphicsScene):
         rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
         self._seen = rows
         stale = rows[self.shelf.worn[rows] != self._edition]
-        until, done = time.perf_counter() + budget, True
-        for row in stale.tolist():
-            exhibit = self.shelf.at_row(row)
-            assert exhibit is not None
-            in_time = time.perf_counter() < until
-            if in_time or self._is_ready(exhibit):
+        until, done = time.perf_counter() + budget, 0
+        while done < len(stale) and time.perf_counter() < until:
+            self._dress(self._at_row(stale[done]))
+            done += 1
+        self._stand_in(stale[done:])
+        return done == len(stale)
+
+    def _stand_in(self, rows: npt.NDArray[np.int64]) -> None:
+        """Until their own pictures are made: one that is ready, else the old one, larger or smaller."""
+        fresh = rows[self.shelf.stretched[rows] != self._edition]
+        self.shelf.stretched[fresh] = self._edition
+        side = self.art.side
+        for row in fresh.tolist():
+            exhibit = self._at_row(row)
+            if self._is_ready(exhibit):
                 self._dress(exhibit)
             else:
-                done = False
-                self._stretch(exhibit)
-        return done
+                self._stretch(exhibit, side)
+
+    def _at_row(self, row: int) -> Exhibit:
+        exhibit = self.shelf.at_row(row)
+        assert exhibit is not None
+        return exhibit
 
     def look_over(self, seen: QRectF) -> None:
         """Take note of what is in sight without dressing it: pictures need no sprites."""
@@ -396,11 +412,11 @@ class MapScene(QGraphicsScene):
         if exhibit.badge:
             exhibit.badge.hide()
 
-    def _stretch(self, exhibit: Exhibit) -> None:
-        """Until its picture is ready: the old one, larger or smaller."""
+    def _stretch(self, exhibit: Exhibit, side: float) -> None:
+        """Until its picture is ready: the old one, for counters of a side in px."""
         sprite = exhibit.sprite
         if exhibit.side and exhibit.piece.key[0] != "depot":
-            sprite.setScale(self.art.side / exhibit.side)
+            sprite.setScale(side / exhibit.side)
         else:
             sprite.hide()
         if exhibit.badge:

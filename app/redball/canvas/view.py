@@ -32,7 +32,9 @@ from redball.canvas.levels import stepped
 from redball.canvas.palette import Palette
 from redball.canvas.scene import MapScene
 
-_DRESS_BUDGET = 0.006
+_DRESS_BUDGET, _RESIZE_BUDGET = 0.004, 0.001
+"""Seconds a turn of the loop, and the first frame at a size, may spend on pictures of counters."""
+
 _CLEARING_MS = 120
 """After so long names give way to what has moved."""
 
@@ -372,9 +374,9 @@ class MapView(QGraphicsView):
 
     def _camera_moved(self) -> None:
         self.hovering.ended()
-        self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
+        resized = self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
         self._scene.set_centre(self.camera.middle.x())
-        self._dress()
+        self._dress(_RESIZE_BUDGET if resized else _DRESS_BUDGET)
         self._noting.start()
         self.view_changed.emit()
 
@@ -382,6 +384,6 @@ class MapView(QGraphicsView):
         self.ground.keep_clear(self._scene.covered())
         self.viewport().update()
 
-    def _dress(self) -> None:
-        if self.isVisible() and not self._scene.dress(self.camera.seen, _DRESS_BUDGET):
+    def _dress(self, budget: float = _DRESS_BUDGET) -> None:
+        if self.isVisible() and not self._scene.dress(self.camera.seen, budget):
             self._settling.start()

@@ -18,7 +18,8 @@ from redball.canvas.basemap.placing import Rect
 from redball.canvas.basemap.texts import Name, Setting
 from redball.canvas.palette import Palette, faded
 
-_CAP, BUDGET = 1500, 0.004
+_CAP, BUDGET = 1500, 0.003
+_FIRST_BUDGET = 0.0005
 _AROUND = 400.0
 """How far beyond the view names are laid out, in px."""
 
@@ -101,7 +102,9 @@ class Labels(QObject):
         The painter is in map units.  Spends about ``budget`` seconds on finding places; when that is too
         little, the places of the size before serve, and ``improved`` is emitted when better ones are ready.
         """
-        self._scale = scale
+        if scale != self._scale:
+            # The first frame at a size has enough to do.
+            self._scale, budget = scale, min(budget, _FIRST_BUDGET)
         until = time.perf_counter() + budget
         ready = self.names.prepare(scale, budget / 2)
         laid = self._laid_out(rect, scale, dpr, ready, until)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from redball.atlas import Atlas, PlaceKind, PortClass
 from redball.canvas.basemap import lettering
@@ -20,6 +20,8 @@ _ROLES = {PlaceKind.CAPITAL: Role.CAPITAL, PlaceKind.CITY: Role.CITY}
 _EDGES, _RATIO = (60, 34, 30, 14, 8), 1.19
 _STEPS_KEPT = 12
 _COVERED = 0.45
+_BLOCKED_CELL = 3.0
+"""Side of the cells, in map units, that the rectangles to keep clear of are found by."""
 _SHIFTS = ((0, -0.35), (0, 0.35), (-0.4, 0), (0.4, 0), (-0.4, -0.5), (0.4, -0.5), (-0.4, 0.5), (0.4, 0.5),
            (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))  # fmt: skip
 
@@ -33,6 +35,7 @@ class Names:
         self._latest: _Step | None = None
         self._towns_scale, self._towns = 0.0, dict[tuple[int, int], Name]()
         self.areas = AreaNames(atlas)
+        self._blocked: tuple[frozenset[Rect], Field] | None = None
         self._given: tuple[tuple[_Step, frozenset[Rect]], _Clear] | None = None
 
     def prepare(self, scale: float, seconds: float = math.inf) -> bool:
@@ -85,9 +88,13 @@ class Names:
         return self._latest
 
     def _spots(self, step: _Step, avoid: frozenset[Rect]) -> _Clear:
+        if self._blocked is None or self._blocked[0] != avoid:
+            self._blocked = avoid, Field(_BLOCKED_CELL)
+            for rect in avoid:
+                self._blocked[1].take(rect)
         key = (step, avoid)
         if self._given is None or self._given[0] != key:
-            self._given = key, _Clear(step, avoid)
+            self._given = key, _Clear(step, self._blocked[1])
         return self._given[1]
 
     # --- places ---------------------------------------------------------------------------------------------
@@ -186,11 +193,8 @@ class _Clear:
     into sight.
     """
 
-    def __init__(self, step: _Step, avoid: Iterable[Rect]) -> None:
-        self._step = step
-        self._blocked = Field()
-        for rect in avoid:
-            self._blocked.take(Rect(*(v * step.scale for v in rect)))
+    def __init__(self, step: _Step, blocked: Field) -> None:
+        self._step, self._blocked = step, blocked
         self._found: dict[int, int | None] = {}
 
     def of(self, key: int) -> int | None:
@@ -203,9 +207,11 @@ class _Clear:
 
     def _free(self, key: int) -> int | None:
         wish, spot = self._step.wishes[key], self._step.spots[key]
-        if not self._blocked.burden(wish.positions[spot]):
+        scale = self._step.scale
+        units = [Rect(*(v / scale for v in rect)) for rect in wish.positions]
+        if not self._blocked.burden(units[spot]):
             return spot
-        free = [n for n, r in enumerate(wish.positions) if self._blocked.burden(r) < 0.03 * r.area]
+        free = [n for n, rect in enumerate(units) if self._blocked.burden(rect) < 0.03 * rect.area]
         kept = choose(wish._replace(positions=tuple(wish.positions[n] for n in free)), self._step.field)
         return None if kept is None else free[kept]
 

@@ -27,6 +27,9 @@ _WORLD_WIDTH = 1920
 _DRAFTS, _DRAFTS_FROM = 24, 14.0
 """Drafts kept at most; the least device px a hex at which they show more than the picture of the world."""
 
+_TELL_EVERY = 0.04
+"""Seconds between two frames that show fresh tiles."""
+
 _USUAL = 0.002
 """Seconds that a step is thought to take before one of its kind was seen."""
 
@@ -60,7 +63,8 @@ class TileCache(QObject):
         self._costs: dict[str, float] = {}
         self._drafts: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._draft: Draft | None = None
-        self._spent = 0.0
+        self._spent = self._told = 0.0
+        self._fresh = 0
         self._view: View | None = None
         self._before = 0.0
         self._world: QPixmap | None = None
@@ -144,7 +148,7 @@ class TileCache(QObject):
             place = QRect(left + key.col * SIDE, top + key.row * SIDE, SIDE, SIDE)
             if key in self._drafts:
                 painter.drawPixmap(place.topLeft(), self._drafts[key])
-            else:
+            elif not self._known_before(key):
                 self._stretch_world(painter, place, _area(key))
         if missing:
             self._stretch_before(painter, rect, exact, QPoint(left, top))
@@ -284,12 +288,19 @@ class TileCache(QObject):
         wanted = list(self._wanted())
         if wanted:
             sketched = self._sketch(BUDGET)
-            if self._advance(iter(wanted), BUDGET, patient=not sketched) or sketched:
-                self.improved.emit()
+            self._fresh += sketched + self._advance(iter(wanted), BUDGET, patient=not sketched)
+            self._tell(at_once=self.is_sharp)
             self._idle.start()
         elif len(self._tiles) < self.cap and next(self._ahead(), None) is not None:
             self._advance(self._ahead(), BUDGET)
             self._idle.start()
+
+    def _tell(self, at_once: bool) -> None:
+        """Says that there are fresh tiles, not more often than frames are worth painting."""
+        now = time.perf_counter()
+        if self._fresh and (at_once or now - self._told > _TELL_EVERY):
+            self._fresh, self._told = 0, now
+            self.improved.emit()
 
 
 class _Work:

@@ -40,7 +40,9 @@ class Exhibit:
 
 
 class Shelf:
-    """All exhibits.  ``worn`` is the edition of art each wears: an older one than the scene's is stale."""
+    """All exhibits.  ``worn`` is the edition of art each wears: an older one than the scene's is stale;
+    ``stretched`` the edition that its old picture was last made to fit.
+    """
 
     def __init__(self) -> None:
         self._by_key: dict[Key, Exhibit] = {}
@@ -50,6 +52,7 @@ class Shelf:
         self.y: npt.NDArray[np.float64] = np.empty(0)
         self.worn: npt.NDArray[np.int64] = np.empty(0, np.int64)
         self.turn: npt.NDArray[np.int64] = np.empty(0, np.int64)
+        self.stretched: npt.NDArray[np.int64] = np.empty(0, np.int64)
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -82,6 +85,7 @@ class Shelf:
         exhibit.looks.clear()
         row = exhibit.row
         self.x[row], self.y[row], self.worn[row], self.turn[row] = piece.x, piece.y, -1, 0
+        self.stretched[row] = -1
         exhibit.sprite.setPos(piece.x, piece.y)
         if piece.key[0] != "depot":
             exhibit.sprite.setZValue(depth.PILES + piece.y / 1000)
@@ -91,7 +95,7 @@ class Shelf:
     def spoil(self, exhibit: Exhibit) -> None:
         """Its picture and look are out of date."""
         exhibit.looks.clear()
-        self.worn[exhibit.row] = -1
+        self.worn[exhibit.row] = self.stretched[exhibit.row] = -1
 
     def remove(self, key: Key) -> Exhibit | None:
         """Forget a piece; the caller takes its sprites out of the scene."""
@@ -118,4 +122,5 @@ class Shelf:
             self.y = np.concatenate([self.y, np.zeros(more)])
             self.worn = np.concatenate([self.worn, np.full(more, -1, np.int64)])
             self.turn = np.concatenate([self.turn, np.zeros(more, np.int64)])
+            self.stretched = np.concatenate([self.stretched, np.full(more, -1, np.int64)])
         return row
