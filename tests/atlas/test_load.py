@@ -232,3 +232,11 @@ def test_a_line_that_is_told_is_the_line_in_the_file(folder):
     said = faults(folder)
     assert any(sentence.startswith("rails.csv line 4: found 2 fields") for sentence in said), said
     assert any(sentence.startswith("rails.csv line 5: found “9.9”") for sentence in said), said
+
+
+def test_a_legend_without_characters_or_with_too_many(folder):
+    """A map without panels, or with panels of two letters, is told of; nothing falls over it."""
+    for panels in ("", "AB,Western European map,0,0\n"):
+        (folder / "sheets.csv").write_text(f"letter,sheet,row0,col0\n{panels}", "utf-8")
+        with pytest.raises(MapError, match=r"sheet\.txt"):
+            load(folder)

@@ -28,8 +28,11 @@ def read_layer(
         data = path.read_bytes()
         text = data.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        faults.append(Fault(path.name, f"“{error}”", "a readable text layer"))
+        faults.append(Fault(path.name, _unread(error), "a text layer in UTF-8"))
         return np.zeros(len(grid), kind)
+    for char in [char for char in values if len(char) != 1]:
+        faults.append(Fault(path.name, f"“{char}” in its legend", "one character for each kind of hex"))
+    values = {char: value for char, value in values.items() if len(char) == 1}
     # One byte a hex where all characters are ASCII; else one 32-bit code point.
     plain = len(data) == len(text)
     points: npt.NDArray[np.integer[Any]] = np.frombuffer(
@@ -39,7 +42,7 @@ def read_layer(
     if len(points) != width * grid.rows or not (points[grid.cols :: width] == ord("\n")).all():
         _bad_rows(path.name, text, grid, faults)
         return np.zeros(len(grid), kind)
-    table = np.full(max(int(points.max()), *map(ord, values)) + 1, _NONE, np.int16)
+    table = np.full(max(int(points.max()), 0, *map(ord, values)) + 1, _NONE, np.int16)
     for char, value in values.items():
         table[ord(char)] = value
     # Every index is within the table; "clip" only spares numpy the check, which takes longer than the rest.
@@ -48,6 +51,12 @@ def read_layer(
         _bad_characters(path.name, cells, text.splitlines(), faults)
     layer: npt.NDArray[Any] = cells.astype(kind).reshape(-1)
     return layer
+
+
+def _unread(error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return "bytes that aren't text"
+    return "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
 
 
 def _bad_rows(name: str, text: str, grid: Grid, faults: list[Fault]) -> None:
