@@ -116,3 +116,17 @@ def test_all_faults_of_all_orders_are_told_together():
 )
 def test_a_journal_with_an_unknown_order_is_no_error(text):
     assert read_order(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"order": "note", "text": "\\ud800"}', "half a character"),
+        ('{"order": "set_convoys", "points": ' + "9" * 5000 + "}", "too many digits"),
+        ("[" * 100_000, "lists within lists"),
+        (b'{"order": "note", "text": "\xff"}', "aren't text"),
+    ],
+)
+def test_json_that_no_save_could_hold(text, said):
+    with pytest.raises(OrderError, match=said):
+        read_orders(text)

@@ -54,12 +54,20 @@ def read_orders(text: bytes | str, where: str = "orders") -> tuple[Order, ...]:
 
 def _parsed(text: bytes | str, where: str) -> object:
     try:
-        return json.loads(text)
+        plain: object = json.loads(text)
+        json.dumps(plain, ensure_ascii=False).encode()  # half a character has no place in a save
     except json.JSONDecodeError as error:
         at = f"{where} line {error.lineno} column {error.colno}"
-        raise OrderError(Fault(at, error.msg[:1].lower() + error.msg[1:], "valid JSON")) from error
-    except (UnicodeDecodeError, RecursionError) as error:
+        raise OrderError(Fault(at, f"“{error.msg}”", "valid JSON")) from error
+    except UnicodeEncodeError as error:
+        raise OrderError(Fault(where, "half a character, such as “\\ud800”", "whole characters")) from error
+    except UnicodeDecodeError as error:
         raise OrderError(Fault(where, "bytes that aren't text", "JSON in UTF-8")) from error
+    except RecursionError as error:
+        raise OrderError(Fault(where, "lists within lists without end", "orders")) from error
+    except ValueError as error:  # Python reads no number of more than 4,300 digits
+        raise OrderError(Fault(where, "a number of too many digits", "numbers of a game")) from error
+    return plain
 
 
 def _order(plain: object, path: str, reader: PlainReader) -> Order | None:

@@ -80,6 +80,9 @@ class _Reader(PlainReader):
         except tomllib.TOMLDecodeError as error:
             at, complaint = syntax_fault(error)
             raise ScenarioError(Fault(name + at, f"“{complaint}”", "valid TOML")) from error
+        except (ValueError, RecursionError) as error:  # thousands of digits, or of brackets
+            found = "a number too long or lists too deep to read"
+            raise ScenarioError(Fault(name, found, "a scenario")) from error
         self.atlas = self._atlas(atlas_of)
         self.powers: Mapping[str, Power] = {}
         # Those with a wrong field too, lest every mention of them be called wrong.
