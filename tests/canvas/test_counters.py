@@ -143,7 +143,7 @@ def test_many_barrels_stay_within_the_hex():
 def test_pictures_are_kept_by_size_and_dropped_oldest_first(qapp, monkeypatch):
     from redball.canvas.counters import art as module
 
-    monkeypatch.setattr(module, "_KEPT", 3)
+    monkeypatch.setattr(module, "_KEPT", 30_000)  # bytes: less than for all three sizes
     art = CounterArt(palette())
     looks = [PileLook(face) for face in FACES.values()][:2]
     for scale in (40.0, 50.0, 60.0):

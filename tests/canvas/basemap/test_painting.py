@@ -153,8 +153,16 @@ def test_the_view_becomes_sharp_by_itself(qtbot, world, classic):
 def test_old_tiles_are_forgotten(qapp, world, classic):
     cache = TileCache(classic, cap=8)
     x, y = world.project(10.0, 44.0)
-    cache.finish(QRectF(x, y, 25, 25), 42.0)
+    for aside in (0, 25):
+        cache.finish(QRectF(x + aside, y, 25, 10), 42.0)
     assert len(cache._tiles) == 8
+
+
+def test_all_tiles_in_sight_are_kept_on_a_large_screen(qapp, world, classic):
+    cache = TileCache(classic, cap=2)
+    x, y = world.project(10.0, 44.0)
+    cache.finish(QRectF(x, y, 25, 10), 42.0)
+    assert cache.is_sharp and len(cache._tiles) > 2
 
 
 def test_a_change_of_style_prepares_nothing_anew(qapp, world):

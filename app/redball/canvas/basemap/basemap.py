@@ -36,8 +36,8 @@ from redball.canvas.basemap.symbols import SymbolPainter
 from redball.canvas.basemap.terrain import Ground
 from redball.canvas.palette import Palette
 
-_KEPT = 6000
-"""Prepared layers of chunks that are kept: the world at theatre size, or a long tour at close range."""
+_KEPT = 800_000
+"""Corners of prepared layers of chunks kept, some 40 MB: what two sizes of hexes need around a view."""
 
 _PEN = 0.2
 """Half the width of the widest pen where the whole world is seen, in hex widths."""
@@ -94,6 +94,7 @@ class BaseMap:
         self.period = self.land.period
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
         self._warming: dict[tuple[str, Detail], Iterator[None] | None] = {}
+        self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self._inks: dict[float, Inks] = {}
         self.hidden: frozenset[str] = frozenset()
         self.labels = Labels(Names(atlas, self.sites), palette)
@@ -252,19 +253,28 @@ class BaseMap:
     def _prepared(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Part, ...]:
         key = self._key(layer, chunk, scale)
         if key not in self._plies:
-            if len(self._plies) >= _KEPT:
-                self._plies.pop(next(iter(self._plies)))
             box = self._box_of(chunk)
             if layer.name == "bands":
                 plies = self.ground.bands(chunk.detail, box, _step_scale(key[2]))
             else:
                 plies = layer.make(chunk.detail, box)
-            self._plies[key] = tuple(
+            parts = tuple(
                 Part(ink, path, _box(path.controlPointRect()).grown(_PEN))
                 for ink, path in plies
                 if not path.isEmpty()
             )
+            self._keep(key, parts)
         return self._plies[key]
+
+    def _keep(self, key: tuple[str, Chunk, int], parts: tuple[Part, ...]) -> None:
+        """Keeps a prepared layer, and forgets the oldest ones when there are too many corners."""
+        self._plies[key] = parts
+        self._corners[key] = sum(part.path.elementCount() for part in parts)
+        self._corners[None] += self._corners[key]
+        while self._corners[None] > _KEPT and len(self._plies) > 1:
+            oldest = next(iter(self._plies))
+            del self._plies[oldest]
+            self._corners[None] -= self._corners.pop(oldest)
 
     def _inks_at(self, scale: float) -> Inks:
         if scale not in self._inks:

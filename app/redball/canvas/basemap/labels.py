@@ -8,8 +8,9 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
 
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.lattice import Box
@@ -18,8 +19,12 @@ from redball.canvas.basemap.placing import Rect
 from redball.canvas.basemap.texts import Name, Setting
 from redball.canvas.palette import Palette, faded
 
-_CAP, BUDGET = 1500, 0.003
-_FIRST_BUDGET = 0.0005
+_KEPT_PIXELS, BUDGET = 5_000_000, 0.003
+"""Pixels of names' pictures that are kept (20 MB); seconds a frame may spend on names."""
+
+_FIRST_BUDGET, _BLOCK = 0.0005, 160
+"""Seconds for names in the first frame at a size; side of the parts of a large name's picture, device px."""
+
 _AROUND = 400.0
 """How far beyond the view names are laid out, in px."""
 
@@ -28,7 +33,7 @@ AREAS, PLACES = frozenset({"sea", "country"}), frozenset({"ink"})
 ALL = AREAS | PLACES
 
 
-class _Stamp(NamedTuple):
+class _Block(NamedTuple):
     """A pixmap and where its upper left corner is, in px from the name's origin."""
 
     pixmap: QPixmap
@@ -36,8 +41,12 @@ class _Stamp(NamedTuple):
     y: float
 
 
+_Stamp = tuple[_Block, ...]
+"""The picture of a name, without the empty parts between the letters of a long one."""
+
+
 class _Entry(NamedTuple):
-    """A name ready to be drawn: its ink, its corners in px of the whole map, its picture."""
+    """A part of a name ready to be drawn: its ink, its corners in px of the whole map, its picture."""
 
     ink: str
     left: float
@@ -72,6 +81,7 @@ class Labels(QObject):
         self.names, self.palette = names, palette
         self._avoid: frozenset[Rect] = frozenset()
         self._stamps: OrderedDict[tuple[Setting, float], _Stamp] = OrderedDict()
+        self._pixels = 0
         self._scale = 0.0
         self._layout: _Layout | None = None
         self._idle = QTimer(self)
@@ -110,12 +120,13 @@ class Labels(QObject):
         laid = self._laid_out(rect, scale, dpr, ready, until)
         origin = painter.transform().map(QPointF(0.0, 0.0))
         view = painter.transform().mapRect(rect).translated(-origin)
+        ox, oy = origin.x(), origin.y()
         west, north, east, south = view.left(), view.top(), view.right(), view.bottom()
         painter.save()
         painter.resetTransform()
         for ink, x, y, right, bottom, pixmap in laid.entries:
             if x <= east and right >= west and y <= south and bottom >= north and ink in inks:
-                left, top = round((origin.x() + x) * dpr) / dpr, round((origin.y() + y) * dpr) / dpr
+                left, top = (math.floor((at + v) * dpr + 0.5) / dpr for at, v in ((ox, x), (oy, y)))
                 painter.drawPixmap(QPointF(left, top), pixmap)
         painter.restore()
         if laid.rest is not None or not ready:
@@ -135,14 +146,20 @@ class Labels(QObject):
             if name is None:
                 laid.rest = None
             else:
-                laid.entries.append(self._entry(name, scale, dpr))
+                laid.entries += self._entries(name, scale, dpr, laid.around)
         return laid
 
-    def _entry(self, name: Name, scale: float, dpr: float) -> _Entry:
-        stamp = self._stamp(name.setting, dpr)
-        x, y = name.x * scale + name.dx + stamp.x, name.y * scale + name.dy + stamp.y
-        size = stamp.pixmap.deviceIndependentSize()
-        return _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), stamp.pixmap)
+    def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
+        """What of a name lies in and around the view."""
+        left, top = name.x * scale + name.dx, name.y * scale + name.dy
+        if name.setting.curve is not None:
+            # The names of areas are large: those that only might have reached into sight aren't painted.
+            box = _extent(name.setting).translated(left, top)
+            if not box.intersects(QRectF(around.topLeft() * scale, around.size() * scale)):
+                return
+        for pixmap, dx, dy in self._stamp(name.setting, dpr):
+            x, y, size = left + dx, top + dy, pixmap.deviceIndependentSize()
+            yield _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), pixmap)
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
         """Makes all names of a rectangle ready now, for a picture of the window."""
@@ -182,23 +199,26 @@ class Labels(QObject):
         stamp = self._stamps.get(key)
         if stamp is None:
             stamp = self._stamps[key] = self._stamped(setting, dpr)
-            while len(self._stamps) > _CAP:
-                self._stamps.popitem(last=False)
+            self._pixels += _pixels(stamp)
+            while self._pixels > _KEPT_PIXELS and len(self._stamps) > 1:
+                self._pixels -= _pixels(self._stamps.popitem(last=False)[1])
         self._stamps.move_to_end(key)
         return stamp
 
     def _stamped(self, setting: Setting, dpr: float) -> _Stamp:
-        box = lettering.box_of(setting.path(), setting.kind.halo + 1)
+        box = _extent(setting)
         left, top = math.floor(box.left()), math.floor(box.top())
         wide, high = math.ceil(box.right()) - left, math.ceil(box.bottom()) - top
-        pixmap = QPixmap(math.ceil(wide * dpr), math.ceil(high * dpr))
-        pixmap.setDevicePixelRatio(dpr)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
+        image = QImage(
+            math.ceil(wide * dpr), math.ceil(high * dpr), QImage.Format.Format_ARGB32_Premultiplied
+        )
+        image.setDevicePixelRatio(dpr)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._haloed(painter, setting, -left, -top)
         painter.end()
-        return _Stamp(pixmap, left, top)
+        return tuple(_blocks(image, left, top))
 
     def _haloed(self, painter: QPainter, setting: Setting, dx: float, dy: float) -> None:
         halo = QColor(self.palette.map.halo)
@@ -222,3 +242,23 @@ def _frozen(rects: Iterable[QRectF]) -> frozenset[Rect]:
 
 def _box(rect: QRectF) -> Box:
     return Box(rect.left(), rect.top(), rect.right(), rect.bottom())
+
+
+def _pixels(stamp: _Stamp) -> int:
+    return sum(block.pixmap.width() * block.pixmap.height() for block in stamp)
+
+
+def _extent(setting: Setting) -> QRectF:
+    return lettering.box_of(setting.path(), setting.kind.halo + 1)
+
+
+def _blocks(image: QImage, left: float, top: float) -> Iterator[_Block]:
+    """The parts of a picture that aren't empty; ``left``, ``top`` is its corner in px."""
+    ratio = image.devicePixelRatio()
+    side = image.width() if image.width() * image.height() <= 2 * _BLOCK**2 else _BLOCK
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+    for y in range(0, image.height(), side):
+        for x in range(0, image.width(), side):
+            if pixels[y : y + side, x : x + side].any():
+                part = image.copy(x, y, min(side, image.width() - x), min(side, image.height() - y))
+                yield _Block(QPixmap.fromImage(part), left + x / ratio, top + y / ratio)

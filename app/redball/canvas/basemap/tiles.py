@@ -19,12 +19,12 @@ from redball.canvas.basemap.basemap import BaseMap, Step
 from redball.canvas.basemap.draft import Draft
 from redball.canvas.basemap.world import world_picture, world_rect
 
-SIDE, CAP, BUDGET = 512, 96, 0.006
-"""Side of a tile in device px, tiles kept at most, seconds a frame may spend on painting."""
+SIDE, CAP, BUDGET = 512, 64, 0.006
+"""Side of a tile in device px, tiles kept of a usual screen, seconds a frame may spend on painting."""
 
 _WORLD_WIDTH = 1920
 
-_DRAFTS, _DRAFTS_FROM = 24, 14.0
+_DRAFTS, _DRAFTS_FROM = 16, 14.0
 """Drafts kept at most; the least device px a hex at which they show more than the picture of the world."""
 
 _TELL_EVERY = 0.04
@@ -280,8 +280,14 @@ class TileCache(QObject):
     def _keep(self, key: TileKey, tile: QPixmap) -> None:
         self._tiles[key] = tile
         self._drafts.pop(key, None)
-        while len(self._tiles) > self.cap:
+        while len(self._tiles) > self._room():
             self._tiles.popitem(last=False)
+
+    def _room(self) -> int:
+        """Tiles that are kept: on a large screen all that is seen."""
+        view = self._view
+        seen = len(self._keys(view.rect, self._exact)) if view else 0
+        return max(self.cap, seen)
 
     def _on_idle(self) -> None:
         """Paints a little, then comes back until the view and its surroundings are done."""
@@ -291,7 +297,7 @@ class TileCache(QObject):
             self._fresh += sketched + self._advance(iter(wanted), BUDGET, patient=not sketched)
             self._tell(at_once=self.is_sharp)
             self._idle.start()
-        elif len(self._tiles) < self.cap and next(self._ahead(), None) is not None:
+        elif len(self._tiles) < self._room() and next(self._ahead(), None) is not None:
             self._advance(self._ahead(), BUDGET)
             self._idle.start()
 

@@ -26,7 +26,8 @@ from redball.supply.paths import Status
 
 DOTS_BELOW = 8.0
 """Hexes smaller than this many px show dots instead of counters."""
-_KEPT = 4000
+_KEPT = 16 * 2**20
+"""Bytes of pictures of sizes used before that are kept at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class CounterArt:
         self.scale, self.ratio = scale, ratio
         self._now = self._kept.pop((scale, ratio), {})
         self._kept[scale, ratio] = self._now  # the size used last is dropped last
-        while len(self._kept) > 1 and sum(map(len, self._kept.values())) > _KEPT:
+        while len(self._kept) > 1 and sum(map(_bytes, self._kept, self._kept.values())) > _KEPT:
             del self._kept[next(iter(self._kept))]
 
     def token(self, look: PileLook | DepotLook | Status) -> int:
@@ -135,3 +136,9 @@ class CounterArt:
         finally:
             painter.end()  # a painter must not outlive what it paints on
         return Stamp(pixmap, QPointF(-x, -y))
+
+
+def _bytes(size: tuple[float, float], stamps: dict[int, Stamp]) -> float:
+    """About the memory of the pictures for one size: scale and device pixel ratio."""
+    scale, ratio = size
+    return len(stamps) * 4 * (1.3 * max(8.0, counter_side(scale)) * ratio) ** 2
