@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from redball.desk.window import MainWindow
 
 PICTURE_SIZE = (1600, 1000)
-FIRST_MAP, FIRST_PLACE, FIRST_SCALE = "world-1939", "Tobruk", 64.0
-"""What a window shows before its game is open: a map, a place of it, and the width of a hex in px."""
+FIRST_MAP, FIRST_PLACE, FIRST_SHIFT, FIRST_SCALE = "world-1939", "Benghazi", (-2.3, -4.3), 41.5
+"""What a window shows before its game is open: a map, a place of it, how far from there its middle is in map
+units, and the width of a hex in px.  From the front in the desert to the ports of Italy.
+"""
 
 PAINTING_MS = 20
 """Time for a frame to reach the screen before the docks are filled."""
@@ -107,7 +109,7 @@ def first_sight(window: MainWindow) -> FirstSight:
     from redball.canvas.palette import palette
 
     usual = atlas.load(resources.maps() / FIRST_MAP)
-    middle = QPointF(*usual.grid.centre(usual.find(FIRST_PLACE)))
+    middle = QPointF(*usual.grid.centre(usual.find(FIRST_PLACE))) + QPointF(*FIRST_SHIFT)
     first = FirstSight(usual, palette(map_style(window)), middle, FIRST_SCALE)
     window.map_area.await_view(first)
     return first
@@ -142,7 +144,7 @@ def furnish(app: QApplication, window: MainWindow, given: argparse.Namespace, mi
     controller = control(app, window)
     controller.setParent(app)  # nothing else keeps it
     crash.install(controller.tell_crash, log_file())
-    controller.map.outlook = middle if given.demo else None
+    controller.map.outlook = (middle, FIRST_SCALE) if given.demo else None
     begin(controller, given)
 
 
@@ -162,6 +164,8 @@ def fill(controller: Controller, after: Callable[[], object] | None) -> None:
         after()
     if controller.desk.session is None:
         controller.open_session(games.demo())
+    if controller.map.view is not None:
+        controller.map.view.setFocus()
 
 
 def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[], object] | None:
@@ -177,7 +181,8 @@ def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[]
         return controller.recover
     if given.demo or not controller.settings.recent:
         controller.open_session(games.demo())
-        return None
+        # The map has the room that the docks leave it only when the layout has settled.
+        return lambda: QTimer.singleShot(0, controller, controller.show_example)
     return lambda: controller.open_path(controller.settings.recent[0])
 
 

@@ -141,6 +141,11 @@ class MapArea(QWidget):
         self._place()
         self.banner.say(self.banner.words.text())
 
+    def legend_width(self) -> int:
+        """Px at the left of the map that the legend covers."""
+        open_ = self.legend is not None and self.legend.isVisible()
+        return self.legend.geometry().right() if open_ and self.legend is not None else 0
+
     # --- places ---
 
     def point_of(self, node: int) -> QPoint:

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 USUAL, WIDE = 62.0, 45.0
 """Width of a hex in px that shows names, factors and a theatre; most hexes that are looked at together."""
 
+LEAST, AROUND = 36.0, 1.0
+"""Least width of a hex in px at which a path is shown; hex widths that are seen round it."""
+
 
 TRACED = frozenset(
     {
@@ -66,7 +69,7 @@ class MapDesk(QObject):
         self._pick: Pick | None = None
         self.supplied = False
         self.hidden: frozenset[str] = frozenset()
-        self.outlook: QPointF | None = None
+        self.outlook: tuple[QPointF, float] | None = None
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
         desk.subject_changed.connect(self._select)
@@ -89,7 +92,9 @@ class MapDesk(QObject):
             self._make_view()
         self.scene.set_game(game)
         if fresh and self.view is not None:
-            self.view.look_at(self.outlook or theatre(game))
+            middle, scale = self.outlook or (theatre(game), USUAL)
+            self.view.zoom_to(scale)
+            self.view.look_at(middle)
         if self.supplied:
             self.show_supply()
 
@@ -99,7 +104,6 @@ class MapDesk(QObject):
         self.ground = PrintedGround(BaseMap(atlas, colours))
         view = self.view = MapView(scene, self.ground, self.area)
         self.ground.setParent(view)
-        view.zoom_to(USUAL)
         scene.setParent(view)
         scene.motion.reduced = view.motion.reduced = motion.shared().reduced
         view.unit_clicked.connect(self._click_unit)
@@ -244,18 +248,24 @@ class MapDesk(QObject):
     # --- looks ---
 
     def frame_path(self) -> None:
-        """Look at the subject so that it, its path to the first port and some of the sea are in sight."""
+        """Look at the subject's path as far as the port where its sea leg ends, clear of the legend."""
         unit, path = self.desk.unit, self.layers.path
         if self.view is None or unit is None or unit.hex < 0:
             return
         nodes = [unit.hex]
         for leg in path.legs if path else ():
-            if leg.kind is not LegKind.BASIC:
+            if leg.kind is LegKind.RAILWAY:
                 break
             nodes += leg.nodes
-        spots = QPolygonF([QPointF(*self.scene.atlas.grid.centre(node)) for node in nodes])
-        self.view.zoom_to(USUAL)
-        self.view.camera.look_at(spots.boundingRect().center() - QPointF(0, 1.6))
+        grid = self.scene.atlas.grid
+        spots = QPolygonF([QPointF(*grid.centre(node)) for node in nodes]).boundingRect()
+        port, kept = self.view.viewport(), self.area.legend_width()
+        scale = min(
+            (port.width() - kept) / (spots.width() + 2 * AROUND),
+            port.height() / (spots.height() + 2 * AROUND),
+        )
+        self.view.zoom_to(min(USUAL, max(LEAST, scale)))
+        self.view.camera.look_at(spots.center() - QPointF(kept / 2 / self.view.scale_px, 0))
 
     def sharpen(self) -> None:
         """Paint every tile in sight now, for a picture of the window."""
