@@ -129,7 +129,8 @@ def test_a_position_is_exported_and_read_back(player, tmp_path, monkeypatch):
 
 
 def test_a_note_is_written_into_the_journal(player, monkeypatch):
-    monkeypatch.setattr(QInputDialog, "getText", lambda *a, **k: ("Rommel dines with Bastico", True))
+    monkeypatch.setattr(QInputDialog, "exec", lambda asked: QInputDialog.DialogCode.Accepted)
+    monkeypatch.setattr(QInputDialog, "textValue", lambda asked: "Rommel dines with Bastico")
     player.trigger("note")
     lines = player.window.journal.model.lines
     assert "Rommel dines with Bastico" in lines[-1].text

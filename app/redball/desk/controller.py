@@ -25,7 +25,8 @@ from redball.wording import Message, sentence
 if TYPE_CHECKING:
     from redball.desk.dialogs.reading import StandingWindow
 
-SAID_MS = 6000
+SAID_MS, LETTER = 6000, 10
+"""How long a sentence stays in the status line; px that a letter in the toolbar takes at most."""
 
 
 class Controller(QObject):
@@ -46,6 +47,7 @@ class Controller(QObject):
         self.desk.opened.connect(self._show_game)
         self.desk.settled.connect(self._update)
         self.desk.subject_changed.connect(self._update)
+        self.window.resized.connect(self._name_steps)
         self.window.goto.wanted.connect(self.map.go_to)
         self.window.map_area.hovered.connect(self.window.status_line.show_hex)
         self.window.map_area.zoomed.connect(self.window.status_line.show_zoom)
@@ -148,10 +150,7 @@ class Controller(QObject):
     def _update(self, *_: object) -> None:
         """Bring words and state of all actions up to date."""
         actions, session = self.window.actions_by_name, self.desk.session
-        undo = session.undo_text if session else None
-        redo = session.redo_text if session else None
-        self._name_step("undo", self.tr("Undo"), undo)
-        self._name_step("redo", self.tr("Redo"), redo)
+        self._name_steps()
         for name in ("flip", "move", "delete", "edit"):
             actions[name].setEnabled(bool(session and self.desk.subject.unit))
         node = self.desk.subject.node
@@ -173,12 +172,18 @@ class Controller(QObject):
             actions[name].setEnabled(session is not None)
         actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
 
+    def _name_steps(self) -> None:
+        session = self.desk.session
+        self._name_step("undo", self.tr("Undo"), session.undo_text if session else None)
+        self._name_step("redo", self.tr("Redo"), session.redo_text if session else None)
+
     def _name_step(self, name: str, verb: str, order: Message | None) -> None:
         """Give undo or redo the words of its order."""
         action = self.window.actions_by_name[name]
         text = moments.short_text(order) if order else ""
         action.setText(f"&{verb}: {_short(text, 60)}" if text else f"&{verb}")
-        action.setIconText(f"{verb}: {_short(text, 28)}" if text else verb)
+        room = min(60, 26 + max(0, self.window.width() - self.window.minimumWidth()) // LETTER)
+        action.setIconText(f"{verb}: {_short(text, room)}" if text else verb)
         action.setToolTip(f"{verb}: {sentence(order)}" if order else verb)
         action.setEnabled(order is not None)
 
@@ -231,7 +236,11 @@ class Controller(QObject):
 
     def write_note(self) -> None:
         """Write a line into the journal."""
-        text, given = QInputDialog.getText(self.window, self.tr("Write into the journal"), self.tr("Note"))
+        asked = QInputDialog(self.window)
+        asked.setWindowTitle(self.tr("Write into the journal"))
+        asked.setLabelText(self.tr("Note"))
+        asked.setMinimumWidth(460)
+        given, text = asked.exec() == QDialog.DialogCode.Accepted, asked.textValue()
         if given and text.strip():
             self.desk.do(Note(text.strip()))
 

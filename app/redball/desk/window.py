@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from redball.desk import icons
@@ -24,6 +24,8 @@ LEFT, RIGHT, BOTTOM = 292, 336, 232
 
 class MainWindow(QMainWindow):
     """Lays out everything; what the actions do is told by :mod:`redball.desk.controller`."""
+
+    resized = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()
@@ -72,9 +74,9 @@ class MainWindow(QMainWindow):
         left = column(self.turn, self.sequence, self.todo, stretch=False)
         left.layout().setStretch(1, 1)
         left.setMinimumWidth(LEFT - 32)
-        self.inspector.setMinimumWidth(RIGHT - 36)
+        self.inspector.setMinimumWidth(RIGHT - 16)
         self.work = WorkPanel(desk)
-        self.work.setMinimumWidth(RIGHT - 36)
+        self.work.setMinimumWidth(RIGHT - 16)
         self._add_dock("work", self.tr("Decisions"), self.work, Qt.DockWidgetArea.RightDockWidgetArea)
         self._add_dock("turn", self.tr("Turn"), left, Qt.DockWidgetArea.LeftDockWidgetArea)
         self._add_dock(
@@ -110,9 +112,7 @@ class MainWindow(QMainWindow):
         from redball.desk.widgets.side_by_side import SideBySide
 
         pages = [(self.tr("Fuel and points"), self.stocks, 6), (self.tr("Journal"), self.journal, 5)]
-        made = SideBySide(pages)
-        made.setMinimumHeight(196)
-        return made
+        return SideBySide(pages)
 
     def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
         from redball.desk.widgets.dock import dock
@@ -236,6 +236,11 @@ class MainWindow(QMainWindow):
         self.settings.put("geometry", QByteArray(self.saveGeometry()))
         self.settings.put("state", QByteArray(self.saveState(LAYOUT_VERSION)))
         self.settings.save()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tell how much room there is."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the layout and let go of the game."""

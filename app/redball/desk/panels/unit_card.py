@@ -38,6 +38,7 @@ class UnitCard(Card):
 
     def _button(self, text: str, then) -> QPushButton:
         button = QPushButton(text)
+        button.setObjectName("narrow")
         button.clicked.connect(then)
         return button
 
