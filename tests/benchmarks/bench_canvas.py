@@ -4,6 +4,7 @@ whole map.
 
 from __future__ import annotations
 
+import gc
 import random
 import tempfile
 import time
@@ -40,6 +41,7 @@ def rows() -> list[Row]:
     view.motion.reduced = True
     view.resize(WIDTH, HEIGHT)
     view.show()
+    gc.freeze()  # as the window does when all is open
     statuses = {unit: Status.OUT for unit in list(game.units)[::9]}
     set_up = milliseconds(lambda: scene.set_game(game, statuses), 1)
     found = [Row(f"canvas: show {COUNTERS} counters", set_up[0], "ms")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -166,6 +167,9 @@ def fill(controller: Controller, after: Callable[[], object] | None) -> None:
         controller.open_session(games.demo())
     if controller.map.view is not None:
         controller.map.view.setFocus()
+    # Modules, map and game stay as long as the window: looking through them for rubbish again and again
+    # would stop a pan for 50 ms at a time.
+    gc.freeze()
 
 
 def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[], object] | None:
