@@ -121,6 +121,7 @@ class CornerPanel(QWidget):
     def refresh(self) -> None:
         """Show or hide, and paint anew."""
         self.setVisible(self.wanted and self.has_content())
+        self._close.setStyleSheet(f"color: {desk_of(self.style_palette).text.name()}")
         self._close.move(self.width() - 28, 2)
         self.update()
 

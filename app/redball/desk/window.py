@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         self.stocks, self.journal = StocksPanel(desk), JournalPanel(desk)
         left = column(self.turn, self.sequence, self.todo, stretch=False)
         left.layout().setStretch(1, 1)
-        left.setMinimumWidth(LEFT - 32)
+        left.setMinimumWidth(LEFT - 8)
         self.inspector.setMinimumWidth(RIGHT - 16)
         self.work = WorkPanel(desk)
         self.work.setMinimumWidth(RIGHT - 16)
@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
     def _bottom(self) -> QWidget:
         from redball.desk.widgets.side_by_side import SideBySide
 
-        pages = [(self.tr("Fuel and points"), self.stocks, 6), (self.tr("Journal"), self.journal, 5)]
+        pages = [(self.tr("Fuel and points"), self.stocks, 1), (self.tr("Journal"), self.journal, 1)]
         return SideBySide(pages)
 
     def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _TAGS_FROM = 14.0
 """Hex width in px from which sea areas on a path are named."""
 
+UNDER = LANE + 0.09
+"""Hex widths under the centre of an occupied hex where a sign keeps clear of the counter's factors."""
+
 Overlay = OverlayColours
 
 
@@ -116,7 +119,7 @@ def breaking_point(scene: MapScene, reason: Reason) -> tuple[float, float] | Non
             return (ax + bx) / 2, (ay + by) / 2
     if reason.nodes:
         x, y = scene.atlas.grid.centre(reason.nodes[0])
-        return x, y + LANE if scene.occupied(reason.nodes[0]) else y
+        return x, y + UNDER if scene.occupied(reason.nodes[0]) else y
     if reason.seas:
         if len(reason.sought) > 1:
             points = sought_line(atlas, reason.sought, scene.occupied)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import moments, theme
 from redball.desk.hub import Desk
@@ -53,25 +53,27 @@ class TaskRow(QWidget):
     def __init__(self, desk: Desk, task: Task, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.task = desk, task
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 2, 0, 2)
-        line.setSpacing(7)
-        line.addWidget(self._sign(), 0, Qt.AlignmentFlag.AlignTop)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 2, 0, 2)
+        grid.setHorizontalSpacing(7)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(self._sign(), 0, 0, Qt.AlignmentFlag.AlignTop)
         text = QVBoxLayout()
         text.setSpacing(0)
         text.addWidget(label(sentence(task.text), wrap=True))
         if task.detail is not None:
             text.addWidget(label(sentence(task.detail), "note", wrap=True))
-        for order in task.orders[:MOST_OFFERS]:
-            text.addWidget(self._offer(order))
+        grid.addLayout(text, 0, 1, 1, 1 if task.hexes else 2)
+        if task.hexes:
+            grid.addWidget(self._show_button(), 0, 2, Qt.AlignmentFlag.AlignTop)
+        for row, order in enumerate(task.orders[:MOST_OFFERS], 1):
+            grid.addWidget(self._offer(order), row, 1, 1, 2)
         if len(task.orders) > MOST_OFFERS:
             more = self.tr("and {0} more, in the decisions of this phase").format(
                 len(task.orders) - MOST_OFFERS
             )
-            text.addWidget(label(more, "small", wrap=True))
-        line.addLayout(text, 1)
-        if task.hexes:
-            line.addWidget(self._show_button(), 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(label(more, "small", wrap=True), MOST_OFFERS + 1, 1, 1, 2)
 
     def _sign(self) -> QWidget:
         done = self.task.state == "done"

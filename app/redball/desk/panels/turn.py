@@ -28,7 +28,7 @@ class TurnPanel(Card):
         self.back.setObjectName("tall")
         self.back.setIcon(icons.icon("back"))
         self.back.setFixedWidth(38)
-        self.back.setToolTip(self.tr("Back to the moment before (Alt+Left)"))
+        self.back.setToolTip(self.tr("Back to the moment before (Ctrl+Left)"))
         self.back.setAccessibleName(self.tr("Back"))
         self.next = QPushButton(self.tr("&Next"))
         self.next.setObjectName("primary")

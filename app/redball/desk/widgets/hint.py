@@ -49,7 +49,7 @@ class Hint(QFrame):
             link.setObjectName("link")
             link.clicked.connect(lambda _=False, clause=clause: self.clause_wanted.emit(clause))
             self.links.addWidget(link)
-            link.show()  # a child that is hidden, as new ones of a seen widget are, has no height in the layout
+            link.show()  # new children of a widget in sight are hidden, and then have no height
         self.links.addStretch(1)
         wanted = self.words.fontMetrics().horizontalAdvance(text) + 56
         width = max(210, min(_WIDTH, wanted))
