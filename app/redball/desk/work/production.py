@@ -40,7 +40,8 @@ class OilCard(WorkCard):
     def refresh(self) -> None:
         """List receipts, then what could still be received, then what all of it gives."""
         from redball.rules.oil.production import has_taken, yield_of
-        from redball.rules.oil.receipts import proposals, receipts
+        from redball.rules.oil.receipts import receipts
+        from redball.rules.oil.wells import proposals
 
         clear(self.rows)
         game, power = self.desk.game, self.desk.game.powers[self.desk.power]

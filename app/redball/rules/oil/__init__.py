@@ -22,12 +22,13 @@ from redball.rules.oil.depots import (
 )
 from redball.rules.oil.limits import excess, limit_of
 from redball.rules.oil.production import Yield, has_taken, yield_of
-from redball.rules.oil.receipts import Receipt, proposals, receipts
+from redball.rules.oil.receipts import Receipt, receipts
 from redball.rules.oil.refuel import bill_of, is_fuelled, targets
 from redball.rules.oil.sea import Maintenance, maintenance, payable
 from redball.rules.oil.stock import account_of, affordable, barrels_of, fuel_power, total_fuel
 from redball.rules.oil.tasks import tasks
 from redball.rules.oil.to_place import to_place
+from redball.rules.oil.wells import proposals
 from redball.rules.ruleset import RuleSet
 
 __all__ = [

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import weakref
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from redball.game.state import Change, Game, put_mark
 from redball.rules.clauses import chosen
@@ -13,6 +15,16 @@ from redball.supply.ground import Ground
 
 _NO_POINTS = 1000
 """What a sea area without free convoy points counts in looking for the best chain; any other counts 1."""
+
+_Ways: TypeAlias = tuple[dict[int, int], dict[int, int]]
+"""The next node from every node, and how many sea areas lie between it and the targets."""
+
+_KNOWN: weakref.WeakKeyDictionary[Ground, dict[tuple[frozenset[int], frozenset[int]], _Ways]] = (
+    weakref.WeakKeyDictionary()
+)
+"""Ways by ground; then by targets and the seas with free convoy points."""
+
+_KEPT = 8
 
 
 def dedicated_key(game: Game, area: int) -> str:
@@ -70,13 +82,23 @@ class Chains:
 
 
 def chains_to(game: Game, power: str, targets: frozenset[int]) -> Chains:
-    """The best ways of a power to any of some hexes, from everywhere."""
+    """The best ways of a power to any of some hexes, from everywhere; kept as long as the same seas have
+    free convoy points.
+    """
     ground = ground_of(game, power)
-    points = {sea: free_points(game, power, sea - ground.size) for sea in ground.lanes}
+    seas = frozenset(sea for sea in ground.lanes if free_points(game, power, sea - ground.size) > 0)
+    known = _KNOWN.setdefault(ground, {})
+    if (targets, seas) not in known:
+        while len(known) >= _KEPT:
+            del known[next(iter(known))]
+        known[targets, seas] = _flooded(ground, targets, seas)
+    return Chains(ground, *known[targets, seas])
+
+
+def _flooded(ground: Ground, targets: frozenset[int], seas: frozenset[int]) -> _Ways:
     cost = {node: 0 for node in targets if ground.passable[node]}
     towards = dict.fromkeys(cost, -1)
-    pending = deque(cost)
-    rounds: dict[int, deque[int]] = {0: pending}
+    rounds: dict[int, deque[int]] = {0: deque(cost)}
     while rounds:
         here = min(rounds)
         pending = rounds.pop(here)
@@ -85,9 +107,9 @@ def chains_to(game: Game, power: str, targets: frozenset[int]) -> Chains:
             if cost[node] != here:
                 continue
             for other in beside(ground, node, overseas=True):
-                step = 0 if other < ground.size else 1 if points[other] > 0 else _NO_POINTS
+                step = 0 if other < ground.size else 1 if other in seas else _NO_POINTS
                 if here + step < cost.get(other, here + step + 1):
                     cost[other] = here + step
                     towards[other] = node
                     (rounds.setdefault(here + step, deque()) if step else pending).append(other)
-    return Chains(ground, towards, cost)
+    return towards, cost

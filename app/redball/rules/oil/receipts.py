@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
-from redball.atlas import Atlas
-from redball.game.orders import ReceiveOil
 from redball.game.powers import power_infos
 from redball.game.sequence import phases
 from redball.game.state import Change, Game, HexState, put_mark
 from redball.rules.base.steps import production_first
 from redball.rules.oil.stock import BARREL
-from redball.rules.oil.tracing import ground_of, reachable
 
 PER_MULTIPLE = 5
 """Fuel of an oil that also produces, for each whole of the production multiple (OIL-ACQ-04)."""
@@ -92,60 +87,6 @@ def fuel_from(receipt: Receipt, multiple: Fraction) -> Fraction:
 def producing(game: Game, power: str) -> int:
     """Production points that the power's oil gives (OIL-ACQ-03)."""
     return sum(r.use == "produce" for r in receipts(game, power))
-
-
-# --- what could be received ---------------------------------------------------------------------------------
-
-
-def proposals(game: Game, power: str) -> tuple[ReceiveOil, ...]:
-    """Orders that receive each standing oil resource of a power, not received yet, at a factory it reaches
-    over land.
-
-    A factory at home is preferred, then one with room for another oil, then the nearest.
-    """
-    taken = {r.key for r in receipts(game)}
-    wells, works = _printed(game.atlas)
-    built = (node for node, state in game.hexes.items() if state.factories_added)
-    factories = [n for n in dict.fromkeys((*works, *built)) if _can_receive(game, power, n)]
-    used = Counter(r.factory for r in receipts(game))
-    found: list[ReceiveOil] = []
-    for source in (n for n in wells if game.power_over(n) == power):
-        count = sum(key not in taken for key in keys_of(game, source))
-        for factory, share in _shared(game, power, source, factories, count, used):
-            label = game.atlas.label
-            found.append(ReceiveOil(power, label(source), label(factory), share))
-    return tuple(found)
-
-
-@lru_cache(maxsize=4)
-def _printed(atlas: Atlas) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Hexes of a map with oil, and hexes with a factory, in order."""
-    places = sorted(atlas.places_at)
-    return tuple(n for n in places if atlas.oil(n)), tuple(n for n in places if atlas.factories(n))
-
-
-def _can_receive(game: Game, power: str, node: int) -> bool:
-    return factories_at(game, node) > 0 and is_friendly(game, power, node)
-
-
-def _shared(
-    game: Game, power: str, source: int, factories: list[int], count: int, used: Counter[int]
-) -> list[tuple[int, int]]:
-    """How many oils of a hex go to which factory, one by one to the best; ``used`` is kept up to date."""
-    near = reachable(ground_of(game, power), source, factories, overseas=False) if count else []
-    shares: Counter[int] = Counter()
-    for _ in range(count if near else 0):
-        best = min(near, key=lambda n: _preference(game, power, source, n, used))
-        shares[best] += 1
-        used[best] += 1
-    return list(shares.items())
-
-
-def _preference(
-    game: Game, power: str, source: int, node: int, used: Counter[int]
-) -> tuple[bool, bool, int, int]:
-    abroad = not is_home(game, power, node)
-    return abroad, used[node] >= factories_at(game, node), game.atlas.grid.distance(source, node), node
 
 
 def is_home(game: Game, power: str, node: int) -> bool:

@@ -11,11 +11,12 @@ from redball.game.state import Game
 from redball.rules.oil.costs import unit_fuel_cost
 from redball.rules.oil.limits import enforced_in, excess, limit_of
 from redball.rules.oil.production import has_taken, yield_of
-from redball.rules.oil.receipts import proposals, receipts
+from redball.rules.oil.receipts import receipts
 from redball.rules.oil.refuel import is_fuelled, needs_points
 from redball.rules.oil.sea import has_paid, is_due, maintenance, payable
 from redball.rules.oil.stock import affordable, barrels_of, fuel_power
 from redball.rules.oil.to_place import to_place
+from redball.rules.oil.wells import proposals
 from redball.rules.ruleset import Task, TaskState
 from redball.wording import message
 

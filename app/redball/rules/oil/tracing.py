@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import weakref
 from array import array
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
 from redball import supply
@@ -17,7 +17,7 @@ from redball.game.state import Game
 from redball.supply.ground import QUAY, Ground
 
 Regions: TypeAlias = "array[int]"
-"""The region of every hex and sea node, -1 where no path goes."""
+"""The region of every hex and sea node, named by one of its nodes; -1 where no path goes or nobody asked."""
 
 _KNOWN: weakref.WeakKeyDictionary[Ground, dict[bool, Regions]] = weakref.WeakKeyDictionary()
 """Regions by ground; a ground is the same object as long as nothing that matters has changed."""
@@ -28,24 +28,35 @@ def ground_of(game: Game, power: str) -> Ground:
     return supply.of(game).position.grounds(game.principal(power))[-1]
 
 
-def regions(ground: Ground, overseas: bool = True) -> Regions:
-    """Which open nodes are connected: over land, and over open seas as well if ``overseas``."""
+def regions(ground: Ground, starts: Iterable[int], overseas: bool = True) -> Regions:
+    """Which open nodes are connected with some starts: over land, and over open seas as well if ``overseas``.
+
+    Only the regions that somebody asked for are flooded; they are kept with the ground.
+    """
     known = _KNOWN.setdefault(ground, {})
     if overseas not in known:
-        known[overseas] = _flooded(ground, overseas)
-    return known[overseas]
-
-
-def _flooded(ground: Ground, overseas: bool) -> Regions:
-    found = array("i", [-1]) * (ground.size + len(ground.board.atlas.sea_areas))
-    for number, start in enumerate(node for node in range(ground.size) if ground.passable[node]):
-        pending = [start] if found[start] < 0 else []
-        while pending:
-            node = pending.pop()
-            if found[node] < 0:
-                found[node] = number
-                pending += [n for n in beside(ground, node, overseas) if found[n] < 0]
+        known[overseas] = array("i", [-1]) * (ground.size + len(ground.board.atlas.sea_areas))
+    found = known[overseas]
+    for start in starts:
+        if found[start] < 0 and (start >= ground.size or ground.passable[start]):
+            _flood(ground, found, start, overseas)
     return found
+
+
+def _flood(ground: Ground, found: Regions, start: int, overseas: bool) -> None:
+    """Name everything that is connected with an open node after it."""
+    land, passable, size = ground.ways.land, ground.passable, ground.size
+    found[start] = start
+    pending = [start]
+    while pending:
+        node = pending.pop()
+        if node < size and not (overseas and passable[node] == QUAY):
+            near = [n for n in land[node] if passable[n] and found[n] < 0]
+        else:
+            near = [n for n in beside(ground, node, overseas) if found[n] < 0]
+        for other in near:
+            found[other] = start
+        pending += near
 
 
 def beside(ground: Ground, node: int, overseas: bool) -> Iterator[int]:
@@ -66,10 +77,10 @@ def reachable(
 
     The start itself is never tested; ``beach``: it may embark without a port.
     """
-    region = regions(ground, overseas)
     exits = [start, *ground.ways.land[start]]
     if overseas:
         exits += [*ground.quays.get(start, ()), *(ground.beach(start) if beach else ())]
+    region = regions(ground, exits, overseas)
     near = {region[node] for node in exits} - {-1}
     return [node for node in targets if node == start or region[node] in near]
 
