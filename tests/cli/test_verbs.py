@@ -120,7 +120,7 @@ def test_check_replays_a_save(redball, game, orders):
     forger.close()
     said = redball("check", game)
     assert said.code == 1
-    assert "snapshots after orders 100 that disagree with the journal" in said.out
+    assert "snapshot after order 100: found a position that disagrees with the journal" in said.out
 
 
 @pytest.mark.parametrize("what", ["scenario", "order", "map"])

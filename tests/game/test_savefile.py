@@ -108,8 +108,6 @@ def test_pages_of_rubbish(save):
         "UPDATE meta SET value = 'x' WHERE key = 'seas'",
         "DELETE FROM snapshots",
         "UPDATE snapshots SET position = x'00'",
-        "UPDATE orders SET changes = '[[1]]' WHERE seq = 250",
-        'UPDATE orders SET changes = \'[["gas", "", 1]]\' WHERE seq = 250',
         "UPDATE head SET seq = 999",
         "DELETE FROM head",
         "DROP TABLE orders",
@@ -120,6 +118,14 @@ def test_a_save_with_a_broken_inside(save, harm):
         surgeon.execute(harm)
     surgeon.close()
     assert "a damaged save" in refusal(save)
+
+
+@pytest.mark.parametrize("changes", ["[[1]]", '[["gas", "", 1]]'])
+def test_a_save_with_a_broken_order(save, changes):
+    with sqlite3.connect(save) as surgeon:
+        surgeon.execute("UPDATE orders SET changes = ? WHERE seq = 250", (changes,))
+    surgeon.close()
+    assert f"order 250, changes: found “{changes}”, expected a JSON list of changes" in refusal(save)
 
 
 def test_a_map_of_another_size(save):

@@ -111,13 +111,11 @@ def log(arguments: Namespace) -> Answer:
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:
-    import json
-
     return {
         "number": entry.seq,
         "at": entry.at.isoformat(),
         "text": sentence(entry.text),
-        "order": json.loads(entry.record.order),
+        "order": entry.plain_order,
         "dice": list(entry.dice),
         "clauses": list(entry.clauses),
         "notes": [sentence(note) for note in entry.notes],

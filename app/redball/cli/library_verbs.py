@@ -109,16 +109,15 @@ def _check_save(path: Path) -> None:
     """Read a whole save and replay it.
 
     Raises:
-        SaveError: it can't be opened, or its snapshots disagree with its journal.
+        SaveError: it can't be opened, a row of it can't be read, or its snapshots disagree with its journal.
 
     """
     from redball.game.session import Session, damage_of
     from redball.rules import judge
 
     with Session.open(path, judge, library.atlas, read_only=True) as session:
-        if wrong := damage_of(session):
-            found = f"snapshots after orders {', '.join(map(str, wrong))} that disagree with the journal"
-            raise SaveError(Fault(str(path), found, "snapshots that a replay gives"))
+        if faults := damage_of(session):
+            raise SaveError(faults)
 
 
 def schema(arguments: Namespace) -> Answer:

@@ -69,6 +69,16 @@ _position_decoder = msgspec.json.Decoder(_Position, dec_hook=exact)
 _changes_decoder = msgspec.json.Decoder(list[tuple[str, Any, Any]])
 
 _PAIRS = frozenset({"wars", "cooperation"})
+_WHOLE = _PAIRS | {"clock", "title", "description", "rule_sets"}
+"""What has no keys and is always there."""
+_KEYS: dict[str, Any] = {
+    "control": int,
+    "depots": int,
+    "hexes": int,
+    "convoys": tuple[int, str],
+    **dict.fromkeys(_WHOLE, Any),
+}
+"""Types of the keys that aren't text."""
 _VALUES: dict[str, Any] = {
     "units": Unit,
     "powers": Power,
@@ -163,6 +173,9 @@ def decode_changes(data: bytes | str, seas: Seas | None = None) -> tuple[Change,
 def _change(table: str, key: Any, value: Any, seas: Seas | None) -> Change:
     if table not in _VALUES:
         raise msgspec.ValidationError(f"no table “{table}” in a position")
+    if value is None and table in _WHOLE:
+        raise msgspec.ValidationError(f"a position without “{table}”")
+    key = msgspec.convert(key, _KEYS.get(table, str))
     if value is not None:
         value = msgspec.convert(value, _VALUES[table], dec_hook=exact)
     if table in _PAIRS:

@@ -46,8 +46,13 @@ INSERT INTO head VALUES (-1);
 COMMIT;
 """
 
+META = ("map", "cols", "rows", "seas")
+"""What every save says of its map."""
+
 _INSERT = "INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _COLUMNS = 'seq, at, "order", dice, changes, text, clauses, notes'
+_NEEDED = (f"SELECT {_COLUMNS} FROM orders LIMIT 0", "SELECT seq, position FROM snapshots LIMIT 0")
+"""Questions that fail at once where a table or a column is missing."""
 
 
 class Record(NamedTuple):
@@ -94,9 +99,9 @@ class Journal:
         self._connection = _connect(path)
         try:
             self._begin(read_only)
-        except (sqlite3.Error, LookupError, TypeError) as error:
+        except sqlite3.Error as error:
             self._connection.close()
-            raise refuse_damaged(path, str(error)) from error
+            raise refuse_damaged(path, _in_words(error)) from error
         except BaseException:
             self._connection.close()
             raise
@@ -105,58 +110,95 @@ class Journal:
         run = self._connection.execute
         # The whole check reads every page once; the damage it finds would otherwise show up in the middle of
         # a game.
-        if (verdict := run("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
-            raise refuse_damaged(self.path, verdict)
+        if run("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise refuse_damaged(self.path, "parts of the file are overwritten or missing")
         if read_only:
             run("PRAGMA query_only = ON")
         else:
             run("PRAGMA journal_mode = WAL")
             run("PRAGMA synchronous = FULL")
+        for query in _NEEDED:
+            run(query)
         self.meta: dict[str, str] = dict(run("SELECT key, value FROM meta").fetchall())
+        if missing := [key for key in META if not isinstance(self.meta.get(key), str)]:
+            raise refuse_damaged(self.path, f"it doesn't say its {' and '.join(missing)}")
         self.last: int = run("SELECT coalesce(max(seq), 0) FROM orders").fetchone()[0]
-        stored: int = run("SELECT seq FROM head").fetchone()[0]
-        self.head = self.last if stored == _AT_END else stored
-        if not 0 <= self.head <= self.last:
-            raise refuse_damaged(self.path, f"it stands at order {self.head} of {self.last}")
+        self.head = self._stored_head()
+
+    def _stored_head(self) -> int:
+        row = self._connection.execute("SELECT seq FROM head").fetchone()
+        if row is None or not isinstance(row[0], int):
+            raise refuse_damaged(self.path, "it doesn't say which order is its last")
+        head: int = self.last if row[0] == _AT_END else row[0]
+        if not 0 <= head <= self.last:
+            raise refuse_damaged(self.path, f"it stands at order {head} of {self.last}")
+        return head
 
     # --- reading --------------------------------------------------------------------------------------------
 
     def record(self, seq: int) -> Record:
-        """One order; ``seq`` counts from 1."""
+        """One order; ``seq`` counts from 1.
+
+        Raises:
+            SaveError: it is missing.
+
+        """
         return self.records(seq, seq)[0]
 
     def records(self, first: int = 1, last: int | None = None) -> list[Record]:
-        """Orders ``first`` to ``last`` (by default to the end, redoable ones too)."""
-        rows = self._connection.execute(
-            f"SELECT {_COLUMNS} FROM orders WHERE seq BETWEEN ? AND ? ORDER BY seq",
-            (first, self.last if last is None else last),
-        )
-        return [Record._make(row) for row in rows]
-
-    def changes(self, first: int, last: int) -> list[str]:
-        """The changes of orders ``first`` to ``last``, as JSON."""
-        query = "SELECT changes FROM orders WHERE seq BETWEEN ? AND ? ORDER BY seq"
-        return [row[0] for row in self._connection.execute(query, (first, last))]
-
-    def snapshot(self, seq: int) -> tuple[int, bytes]:
-        """The nearest snapshot at or before an order: its number and its position.
+        """Orders ``first`` to ``last`` (by default to the end, redoable ones too).
 
         Raises:
-            SaveError: there is none, or it can't be unpacked.
+            SaveError: one of them is missing.
 
         """
-        query = "SELECT seq, position FROM snapshots WHERE seq <= ? ORDER BY seq DESC LIMIT 1"
-        row = self._connection.execute(query, (seq,)).fetchone()
-        if row is None:
-            raise refuse_damaged(self.path, f"no snapshot at or before order {seq}")
-        try:
-            return row[0], zlib.decompress(row[1])
-        except zlib.error as error:
-            raise refuse_damaged(self.path, f"the snapshot after order {row[0]}: {error}") from error
+        last = self.last if last is None else last
+        rows = self._connection.execute(
+            f"SELECT {_COLUMNS} FROM orders WHERE seq BETWEEN ? AND ? ORDER BY seq", (first, last)
+        ).fetchall()
+        self._check_whole([row[0] for row in rows], first, last)
+        return [Record._make(row) for row in rows]
 
-    def snapshots(self) -> list[int]:
-        """The orders after which snapshots were taken, 0 first."""
-        return [row[0] for row in self._connection.execute("SELECT seq FROM snapshots ORDER BY seq")]
+    def changes(self, first: int, last: int) -> list[tuple[int, str]]:
+        """The changes of orders ``first`` to ``last``, as JSON, each with the order's number.
+
+        Raises:
+            SaveError: one of them is missing.
+
+        """
+        query = "SELECT seq, changes FROM orders WHERE seq BETWEEN ? AND ? ORDER BY seq"
+        rows: list[tuple[int, str]] = self._connection.execute(query, (first, last)).fetchall()
+        self._check_whole([row[0] for row in rows], first, last)
+        return rows
+
+    def _check_whole(self, found: Sequence[int], first: int, last: int) -> None:
+        """Numbers of orders must go from ``first`` to ``last`` without a gap."""
+        if len(found) != max(0, last - first + 1):
+            there = set(found)
+            gap = next(seq for seq in range(first, last + 1) if seq not in there)
+            raise SaveError(
+                Fault(f"{self.path}: order {gap}", "nothing", f"all orders from 1 to {self.last}")
+            )
+
+    def snapshot(self, seq: int) -> bytes:
+        """The position of the snapshot after an order.
+
+        Raises:
+            SaveError: it can't be unpacked.
+
+        """
+        query = "SELECT position FROM snapshots WHERE seq = ?"
+        row = self._connection.execute(query, (seq,)).fetchone()
+        try:
+            return zlib.decompress(row[0])
+        except (zlib.error, TypeError) as error:
+            where = f"{self.path}: snapshot after order {seq}"
+            raise SaveError(Fault(where, "bytes that can't be unpacked", "a packed position")) from error
+
+    def snapshots(self, last: int | None = None) -> list[int]:
+        """The orders after which snapshots were taken, 0 first; up to order ``last``."""
+        query = "SELECT seq FROM snapshots WHERE seq <= ? ORDER BY seq"
+        return [row[0] for row in self._connection.execute(query, (self.last if last is None else last,))]
 
     # --- writing --------------------------------------------------------------------------------------------
 
@@ -253,13 +295,16 @@ def _connect(path: Path) -> sqlite3.Connection:
 @contextlib.contextmanager
 def _fresh_beside(path: Path) -> Iterator[Path]:
     """A new file in the folder of ``path`` that takes its place at the end, or vanishes after an error."""
+    if path.is_dir():
+        raise SaveError(Fault(str(path), "a folder", "the name of a file to write"))
     fresh = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
     try:
         yield fresh
         _flush(fresh)
         fresh.replace(path)
     except (OSError, sqlite3.Error) as error:
-        found = f"a place that can't be written ({error})"
+        why = error.strerror if isinstance(error, OSError) else _in_words(error)
+        found = f"a place that can't be written ({why})"
         raise SaveError(Fault(str(path), found, "a folder that may be changed, with room")) from error
     finally:
         fresh.unlink(missing_ok=True)
@@ -269,3 +314,15 @@ def _flush(path: Path) -> None:
     """Make sure that the file itself is on disk before its name says so."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
+
+
+def _in_words(error: sqlite3.Error) -> str:
+    """What a database complains of, for a player."""
+    text = str(error)
+    if "locked" in text:
+        return "another program is writing it"
+    if "no such" in text:
+        return "a table or a column of it is missing"
+    if "unable to open" in text:
+        return "it can't be opened"
+    return "disk full" if "full" in text else "the database in it is broken"

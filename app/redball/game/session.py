@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from redball.atlas import Atlas
-from redball.errors import Fault
+from redball.errors import Fault, RedballError
 from redball.game import codec, journal
+from redball.game.entry import Entry, read_changes
 from redball.game.errors import SaveError
 from redball.game.journal import Journal, Record
 from redball.game.lock import SaveLock
-from redball.game.order_json import read_order, write_order
+from redball.game.order_json import write_order
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.savefile import refuse_damaged
 from redball.game.state import Change, Game, next_game
 from redball.wording import Message
+
+__all__ = ["AtlasLoader", "Entry", "Event", "EventKind", "Judge", "Session", "damage_of"]
 
 Judge = Callable[[Game, Order, tuple[int, ...]], Ruling]
 """What decides about an order: ``redball.rules.judge``."""
@@ -50,55 +53,6 @@ class Event:
     before: Game
     after: Game
     changes: tuple[Change, ...]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One order of the journal, read when asked.  ``undone`` entries are after the head and wait for redo."""
-
-    record: Record
-    undone: bool
-    seas: codec.Seas | None = None
-
-    @property
-    def seq(self) -> int:
-        """Number of the order, from 1."""
-        return self.record.seq
-
-    @property
-    def at(self) -> datetime:
-        """When it was given, in UTC."""
-        return datetime.fromisoformat(self.record.at)
-
-    @cached_property
-    def order(self) -> Order | None:
-        """The order; None if this program no longer knows its kind."""
-        return read_order(self.record.order)
-
-    @cached_property
-    def text(self) -> Message:
-        """What it did, for the journal and the undo menu."""
-        return msgspec.json.decode(self.record.text, type=Message)
-
-    @cached_property
-    def dice(self) -> tuple[int, ...]:
-        """The d10 that were rolled for it."""
-        return msgspec.json.decode(self.record.dice, type=tuple[int, ...])
-
-    @cached_property
-    def changes(self) -> tuple[Change, ...]:
-        """What it changed."""
-        return codec.decode_changes(self.record.changes, self.seas)
-
-    @cached_property
-    def clauses(self) -> tuple[str, ...]:
-        """The clauses its ruling rested on."""
-        return msgspec.json.decode(self.record.clauses, type=tuple[str, ...])
-
-    @cached_property
-    def notes(self) -> tuple[Message, ...]:
-        """Consequences that the ruling told of."""
-        return msgspec.json.decode(self.record.notes, type=tuple[Message, ...])
 
 
 class Session:
@@ -136,7 +90,7 @@ class Session:
 
         Raises:
             SaveError: foreign, newer, truncated, damaged or locked files; they stay as they are.
-            MapError: the save's map is missing or broken.
+            MapError: the save's map is missing or broken; a missing one is told with the save's name.
 
         """
         store = lock = None
@@ -144,14 +98,12 @@ class Session:
             store = Journal(path, read_only)
             # The header is checked first, so that a wrong file is named as such and not as locked.
             lock = None if read_only else SaveLock(path)
-            return cls(store, lock, judge, atlas_loader(store.meta["map"]))
-        except BaseException as error:
+            return cls(store, lock, judge, _atlas_of(store, atlas_loader))
+        except BaseException:
             if store is not None:
                 store.close()
             if lock is not None:
                 lock.release()
-            if isinstance(error, (LookupError, msgspec.DecodeError)):
-                raise refuse_damaged(path, str(error)) from error
             raise
 
     def close(self) -> None:
@@ -324,10 +276,10 @@ class Session:
 
     def entries(self, first: int = 1) -> list[Entry]:
         """All orders of the journal from number ``first`` on, those that wait for redo too."""
-        return [Entry(r, r.seq > self.head, self._seas) for r in self._journal.records(first)]
+        return [Entry(r, r.seq > self.head, self._seas, self.path) for r in self._journal.records(first)]
 
     def _entry(self, seq: int) -> Entry:
-        return Entry(self._journal.record(seq), seq > self.head, self._seas)
+        return Entry(self._journal.record(seq), seq > self.head, self._seas, self.path)
 
     def game_at(self, seq: int) -> Game:
         """The position after order ``seq`` (0 = the beginning).
@@ -342,13 +294,32 @@ class Session:
         return kept if kept is not None else self._replayed(seq)
 
     def _replayed(self, seq: int) -> Game:
-        """The position after an order from the nearest snapshot and the changes since; needs no rules."""
-        start, position = self._journal.snapshot(seq)
-        game = codec.decode_position(position, self._atlas, self._seas)
-        rows = self._journal.changes(start + 1, seq)
-        return (
-            game.changed(c for row in rows for c in codec.decode_changes(row, self._seas)) if rows else game
-        )
+        """The position after an order from the nearest sound snapshot and the changes since; needs no
+        rules.
+        """
+        start, game = self._nearest(seq)
+        return game.changed(self._changes(start + 1, seq)) if start < seq else game
+
+    def _nearest(self, seq: int) -> tuple[int, Game]:
+        """The nearest snapshot at or before an order that can be read: an earlier one stands in for a damaged
+        one.
+        """
+        for start in reversed(self._journal.snapshots(seq)):
+            with suppress(SaveError):
+                return start, self._snapshot(start)
+        raise refuse_damaged(self.path, f"no snapshot up to order {seq} can be read")
+
+    def _snapshot(self, seq: int) -> Game:
+        position = self._journal.snapshot(seq)
+        try:
+            return codec.decode_position(position, self._atlas, self._seas)
+        except (msgspec.DecodeError, LookupError, TypeError, UnicodeDecodeError) as error:
+            where = f"{self.path}: snapshot after order {seq}"
+            raise SaveError(Fault(where, "something else", "a position of this version")) from error
+
+    def _changes(self, first: int, last: int) -> Iterator[Change]:
+        for seq, row in self._journal.changes(first, last):
+            yield from read_changes(self.path, seq, row, self._seas)
 
     def _keep(self, seq: int, game: Game) -> None:
         """Remember recent positions, so that undo finds them with all that was derived from them."""
@@ -374,19 +345,41 @@ class Session:
             listener(event)
 
 
-def damage_of(session: Session) -> list[int]:
-    """Snapshots that disagree with a replay of the journal from the beginning: none in a sound save."""
-    store, wrong = session._journal, []
-    game = session._replayed(0)
-    done = 0
-    for seq in store.snapshots():
-        rows = store.changes(done + 1, seq)
-        game = game.changed(c for row in rows for c in codec.decode_changes(row, session._seas))
-        done = seq
-        stored = codec.decode_position(store.snapshot(seq)[1], game.atlas, session._seas)
+def damage_of(session: Session) -> list[Fault]:
+    """Everything that is wrong with an open save: rows that can't be read, orders that are missing, snapshots
+    that disagree with a replay of the journal from the beginning.  Nothing in a sound save.
+    """
+    faults = [fault for entry in session.entries() for fault in entry.faults()]
+    if faults:
+        return faults
+    try:
+        return list(_wrong_snapshots(session))
+    except SaveError as error:
+        return list(error.faults)
+
+
+def _wrong_snapshots(session: Session) -> Iterator[Fault]:
+    first, *later = session._journal.snapshots()
+    game, done = session._snapshot(first), first
+    for seq in later:
+        game, done = game.changed(session._changes(done + 1, seq)), seq
+        try:
+            stored = session._snapshot(seq)
+        except SaveError as error:
+            yield from error.faults
+            continue
         if codec.encode_position(game) != codec.encode_position(stored):
-            wrong.append(seq)
-    return wrong
+            where = f"{session.path}: snapshot after order {seq}"
+            yield Fault(where, "a position that disagrees with the journal", "the one that a replay gives")
+
+
+def _atlas_of(store: Journal, atlas_loader: AtlasLoader) -> Atlas:
+    """The map of a save; that there is none is told as the save's fault."""
+    try:
+        return atlas_loader(store.meta["map"])
+    except RedballError as error:
+        faults = [f if f.where != "map" else replace(f, where=f"{store.path}: map") for f in error.faults]
+        raise type(error)(faults) from error
 
 
 def _meta(atlas: Atlas) -> dict[str, str]:
@@ -406,9 +399,10 @@ def _seas(store: Journal, atlas: Atlas) -> codec.Seas | None:
     if size != stored:
         found = f"a game on a map of {stored} hexes"
         raise SaveError(Fault(str(store.path), found, f"the {size} hexes that the map {atlas.id} has now"))
-    names = msgspec.json.decode(store.meta["seas"], type=list[str])
     try:
-        return codec.sea_numbers(names, atlas)
+        return codec.sea_numbers(msgspec.json.decode(store.meta["seas"], type=list[str]), atlas)
+    except (msgspec.DecodeError, TypeError, UnicodeDecodeError) as error:
+        raise refuse_damaged(store.path, "its list of sea areas can't be read") from error
     except KeyError as error:
         found = f"a game with the sea area “{error.args[0]}”"
         raise SaveError(

@@ -1,0 +1,152 @@
+"""One order of a save's journal, read column by column when asked; a damaged column is a fault with its
+number.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from redball.errors import Fault
+from redball.game import codec
+from redball.game.errors import SaveError
+from redball.game.journal import Record
+from redball.game.order_json import read_order
+from redball.game.orders import Order
+from redball.game.state import Change
+from redball.reading import in_words
+from redball.wording import Message
+
+T = TypeVar("T")
+
+_UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RecursionError, msgspec.MsgspecError)
+"""What readers of texts raise when the text is something else."""
+
+_LONGEST = 40
+
+_EXPECTED = {
+    "at": "a moment such as 2026-01-31T18:05:00+00:00",
+    "order": "an order as a JSON table with its kind in “order”",
+    "dice": "a JSON list of whole numbers",
+    "changes": "a JSON list of changes: table, key, value",
+    "text": "a sentence as JSON, with its code",
+    "clauses": "a JSON list of clauses",
+    "notes": "a JSON list of sentences",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One order of the journal.  ``undone`` entries are after the head and wait for redo.
+
+    Raises:
+        SaveError: (from each property) that column of the row is damaged.
+
+    """
+
+    record: Record
+    undone: bool
+    seas: codec.Seas | None = None
+    path: Path = Path("save")
+
+    @property
+    def seq(self) -> int:
+        """Number of the order, from 1."""
+        return self.record.seq
+
+    @property
+    def at(self) -> datetime:
+        """When it was given, in UTC."""
+        return self._read("at", datetime.fromisoformat)
+
+    @cached_property
+    def order(self) -> Order | None:
+        """The order; None if this program no longer knows its kind."""
+        return read_order(self.record.order)
+
+    @cached_property
+    def plain_order(self) -> dict[str, Any]:
+        """The order as plain JSON, of kinds that this program doesn't know too."""
+        return self._read("order", _table_of_order)
+
+    @cached_property
+    def text(self) -> Message:
+        """What it did, for the journal and the undo menu."""
+        return self._read("text", lambda text: msgspec.json.decode(text, type=Message))
+
+    @cached_property
+    def dice(self) -> tuple[int, ...]:
+        """The d10 that were rolled for it."""
+        return self._read("dice", lambda text: msgspec.json.decode(text, type=tuple[int, ...]))
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """What it changed."""
+        return read_changes(self.path, self.seq, self.record.changes, self.seas)
+
+    @cached_property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses its ruling rested on."""
+        return self._read("clauses", lambda text: msgspec.json.decode(text, type=tuple[str, ...]))
+
+    @cached_property
+    def notes(self) -> tuple[Message, ...]:
+        """Consequences that the ruling told of."""
+        return self._read("notes", lambda text: msgspec.json.decode(text, type=tuple[Message, ...]))
+
+    def faults(self) -> Iterator[Fault]:
+        """Everything that is wrong with the row."""
+        for name in ("at", "plain_order", "dice", "changes", "text", "clauses", "notes"):
+            try:
+                getattr(self, name)
+            except SaveError as error:
+                yield from error.faults
+
+    def _read(self, column: str, reader: Callable[[str], T]) -> T:
+        return read_column(self.path, self.seq, column, getattr(self.record, column), reader)
+
+
+def read_column(path: Path, seq: int, column: str, value: str, reader: Callable[[str], T]) -> T:
+    """A column of an order's row by its reader.
+
+    Raises:
+        SaveError: what stands there is something else; names the file, the order and the column.
+
+    """
+    try:
+        return reader(value)
+    except _UNREADABLE as error:
+        raise SaveError(Fault(f"{path}: order {seq}, {column}", _shown(value), _EXPECTED[column])) from error
+
+
+def read_changes(path: Path, seq: int, text: str, seas: codec.Seas | None) -> tuple[Change, ...]:
+    """What an order changed, as its row tells it.
+
+    Raises:
+        SaveError: it tells something else.
+
+    """
+    return read_column(path, seq, "changes", text, lambda given: codec.decode_changes(given, seas))
+
+
+def _shown(value: object) -> str:
+    """What a column holds, cut short; a database keeps any kind of value in it."""
+    if isinstance(value, bytes):
+        return "bytes"
+    if isinstance(value, str) and len(value) > _LONGEST:
+        return in_words(f"{value[:_LONGEST]}...")
+    return in_words(value)
+
+
+def _table_of_order(text: str) -> dict[str, Any]:
+    plain = json.loads(text)
+    if not isinstance(plain, dict) or not isinstance(plain.get("order"), str):
+        raise TypeError("no order")
+    return plain

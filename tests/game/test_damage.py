@@ -1,0 +1,131 @@
+"""Saves whose rows somebody has spoilt: told with the order's number, and opened where the journal allows."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+from redball.errors import RedballError
+from redball.game import codec, library
+from redball.game.errors import SaveError
+from redball.game.journal import SNAPSHOT_EVERY
+from redball.game.orders import MoveUnit, Note
+from redball.game.session import Session, damage_of
+
+from tests.positions import THEATRE
+from tests.small_map import small_game, unit
+from tests.toy_rules import judge
+
+
+def opened(path):
+    return Session.open(path, judge, lambda _: THEATRE)
+
+
+def spoil(path, *statements):
+    with sqlite3.connect(path) as forger:
+        for statement in statements:
+            forger.execute(statement)
+    forger.close()
+
+
+@pytest.fixture
+def save(tmp_path):
+    path = tmp_path / "g.redball"
+    with Session.create(path, small_game(THEATRE, [unit("u1", "Berlin")]), judge) as session:
+        for to in ("Rome", "Kiel", "Naples"):
+            session.commit(MoveUnit("u1", to))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "name"),
+    [
+        ("text", "x", "text"),
+        ("at", "yesterday", "at"),
+        ("dice", '["a"]', "dice"),
+        ("clauses", "{}", "clauses"),
+        ("notes", "3", "notes"),
+        ("order", "{}", "plain_order"),
+        ("order", "[", "plain_order"),
+        ("changes", "nothing", "changes"),
+        ("changes", '[["units", ["u1"], null]]', "changes"),
+        ("changes", '[["clock", "", null]]', "changes"),
+        ("changes", '[["convoys", [], 1]]', "changes"),
+    ],
+)
+def test_a_spoilt_column_is_told_with_its_order(save, column, value, name):
+    spoil(save, f"UPDATE orders SET [{column}] = '{value}' WHERE seq = 1")
+    where = rf"g\.redball: order 1, {column}: found .*, expected "
+    if column == "changes":
+        with pytest.raises(SaveError, match=where):
+            opened(save)
+        return
+    with opened(save) as session:
+        with pytest.raises(SaveError, match=where):
+            getattr(session.entries()[0], name)
+        assert [fault.where for fault in damage_of(session)] == [f"{save}: order 1, {column}"]
+
+
+def test_a_missing_order_is_told(save):
+    spoil(save, "DELETE FROM orders WHERE seq = 2")
+    with pytest.raises(SaveError, match="order 2: found nothing, expected all orders from 1 to 3"):
+        opened(save)
+
+
+def test_a_missing_order_before_a_snapshot_is_found_by_the_check(save):
+    with opened(save) as session:
+        session.commit_all([Note("x")] * SNAPSHOT_EVERY)
+    spoil(save, "DELETE FROM orders WHERE seq = 7")
+    with opened(save) as session, pytest.raises(SaveError, match="order 7: found nothing"):
+        damage_of(session)
+
+
+def test_an_earlier_snapshot_stands_in_for_a_spoilt_one(save):
+    with opened(save) as session:
+        session.commit_all([Note("x")] * SNAPSHOT_EVERY)
+        before = codec.encode_position(session.game)
+    spoil(save, f"UPDATE snapshots SET position = 'hello' WHERE seq >= {SNAPSHOT_EVERY}")
+    with opened(save) as session:
+        assert codec.encode_position(session.game) == before
+        (fault,) = damage_of(session)
+        assert f"snapshot after order {SNAPSHOT_EVERY + 3}" in fault.where
+
+
+def test_no_snapshot_that_can_be_read(save):
+    spoil(save, "UPDATE snapshots SET position = 'hello'")
+    with pytest.raises(SaveError, match="no snapshot up to order 3 can be read"):
+        opened(save)
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("DELETE FROM head", "which order is its last"),
+        ("UPDATE head SET seq = 'x'", "which order is its last"),
+        ("DELETE FROM meta WHERE key = 'map'", "it doesn't say its map"),
+        ("UPDATE meta SET value = 'x' WHERE key = 'seas'", "its list of sea areas can't be read"),
+        ("DROP TABLE orders", "a table or a column of it is missing"),
+        ("ALTER TABLE orders DROP COLUMN notes", "a table or a column of it is missing"),
+        ("DELETE FROM snapshots", "no snapshot"),
+    ],
+)
+def test_damage_is_told_in_words_of_players(save, statement, said):
+    spoil(save, statement)
+    with pytest.raises(SaveError, match=said):
+        opened(save)
+
+
+def test_pages_that_are_overwritten(save):
+    data = bytearray(save.read_bytes())
+    data[4096 + 8 : 4096 + 400] = b"\xff" * 392
+    save.write_bytes(data)
+    with pytest.raises(SaveError) as caught:
+        opened(save)
+    assert "***" not in str(caught.value)
+    assert "g.redball: found a damaged save (" in str(caught.value)
+
+
+def test_an_unknown_map_is_told_with_the_save(save):
+    spoil(save, "UPDATE meta SET value = 'world-1938' WHERE key = 'map'")
+    with pytest.raises(RedballError, match=r"g\.redball: map: found “world-1938”.*did you mean world-1939"):
+        Session.open(save, judge, library.atlas)
