@@ -85,12 +85,17 @@ class _Screen:
         self.basemap.labels.draw(painter, rect, scale)
         painter.end()
 
+    def turn(self, scale: float | None = None) -> None:
+        """A frame, and what is done in idle time after it."""
+        self.frame(scale=scale)
+        QApplication.processEvents()
+
 
 def _at(basemap: BaseMap, scale: float) -> list[Row]:
     screen = _Screen(basemap, scale)
     until_sharp = [milliseconds(screen.frame, 1)[0]]
     while not screen.sharp:
-        until_sharp += milliseconds(screen.frame, 1)
+        until_sharp += milliseconds(screen.turn, 1)
     # What lies around the view is prepared in idle time; a pan of a hundred frames meets it prepared.
     around = QRectF(*screen.corner, (WIDTH + 1400) / scale, (HEIGHT + 800) / scale)
     basemap.prepare(around, scale)
@@ -102,7 +107,7 @@ def _at(basemap: BaseMap, scale: float) -> list[Row]:
     times = median(still) / floor
     zoomed = milliseconds(lambda: screen.frame(scale=scale * 1.2), 1)
     while not screen.sharp:
-        zoomed += milliseconds(lambda: screen.frame(scale=scale * 1.2), 1)
+        zoomed += milliseconds(lambda: screen.turn(scale=scale * 1.2), 1)
     tile = _tile(basemap, scale)
     label = f"map at {scale:g} px: "
     return [
