@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from redball.canvas.overlays import hexset
 from redball.canvas.overlays.leglines import LANE, leg_lines, sought_line
 from redball.canvas.overlays.polyline import cut, lengths, resampled, spots
-from redball.canvas.overlays.searoute import middle_in_area, sea_route
+from redball.canvas.overlays.searoute import middle_in_area, nodes_at, sea_route
 from redball.hexes import CORNER_RADIUS, Grid
 from redball.supply.paths import Block, Leg, LegKind, Link, Path, Reason, Source, SourceKind, Status, Why
 from redball.wording import message, sentence
@@ -110,6 +110,23 @@ def test_the_middle_of_an_area_is_in_it():
     x, y = dense[middle_in_area(CAPE, dense, 1)]
     assert CAPE.sea[CAPE.grid.at(x, y)] == 1
     assert middle_in_area(CAPE, dense, 7) == -1
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+def test_many_points_are_in_the_hexes_they_are_in_one_by_one(wraps):
+    grid = Grid(7, 5, wraps)
+    points = np.random.default_rng(1941).uniform((-9, -2), (16, 7), (500, 2))
+    assert nodes_at(grid, points).tolist() == [grid.at(x, y) for x, y in points.tolist()]
+
+
+def test_a_sea_route_goes_the_short_way_round_the_world():
+    world = small_atlas(
+        ". 0 0 0 0 0 0 0 .\n 0 0 0 0 0 0 0 0 0",
+        places=[spot("West", "A-0000", port="minor"), spot("East", "A-0008", port="minor")],
+        wraps=True,
+    )
+    route = sea_route(world, world.find("East"), world.find("West"), (0,))
+    assert route[-1] == (9.0, 0.0) and len(route) <= 3
 
 
 def test_legs_join_across_the_seam():

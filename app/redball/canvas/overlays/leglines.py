@@ -10,7 +10,7 @@ import numpy as np
 
 from redball.atlas import Atlas
 from redball.canvas.overlays.polyline import Points, lengths, resampled, rounded, smoothed
-from redball.canvas.overlays.searoute import middle_in_area, sea_route
+from redball.canvas.overlays.searoute import areas_along, middle_of, sea_route
 from redball.supply.paths import Leg, LegKind, Path
 
 Spot = tuple[float, float]
@@ -121,9 +121,12 @@ def _beside(upper: Spot, lower: Spot, occupied: bool) -> list[Spot]:
 
 
 def _crossings(atlas: Atlas, leg: Leg, points: Points) -> tuple[tuple[int, float, float], ...]:
+    if not leg.seas:
+        return ()
+    areas = areas_along(atlas, points)
     found = []
     for area in leg.seas:
-        index = middle_in_area(atlas, points, area)
+        index = middle_of(areas, area)
         if index >= 0:
             found.append((area, float(points[index, 0]), float(points[index, 1])))
     return tuple(found)

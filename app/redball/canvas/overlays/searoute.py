@@ -4,109 +4,222 @@ from __future__ import annotations
 
 import heapq
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from redball.atlas import Atlas
 from redball.canvas.overlays.polyline import Points
-from redball.hexes import ROW_PITCH
+from redball.hexes import ROW_PITCH, Grid
 
 _OPEN, _COASTAL, _OTHER_WATER, _LAND = 1.0, 1.5, 4.0, 14.0
 """Cost of entering a hex: of the leg's sea areas, of them beside land, of other seas, of land."""
 
+_EAGER = 1.03
+"""How much more the way still to go counts than the way made: of equal ways the one that is farther along is
+followed first, so that open water isn't searched from shore to shore.
+"""
 
-@lru_cache(maxsize=256)
+_COARSE, _FINE = 1.0, 4.0
+"""Samples a hex width that a straight line is looked at with: all candidates first, then the chosen one."""
+
+Nodes = npt.NDArray[np.int64]
+
+
+@lru_cache(maxsize=512)
 def sea_route(atlas: Atlas, start: int, end: int, seas: tuple[int, ...]) -> tuple[tuple[float, float], ...]:
     """Corners in map units from the middle of ``start`` to the middle of ``end``, unrolled round the world.
 
     Straight stretches, always over water of the areas named as far as there is any.
     """
-    nodes = _search(atlas, start, end, frozenset(seas))
-    points = _unrolled(atlas, nodes)
-    allowed = frozenset(seas)
-    return tuple((x, y) for x, y in _pulled(atlas, points, allowed).tolist())
+    chart = _chart(atlas)
+    nodes = _search(chart, start, end, _costs(chart, seas).tolist())
+    return tuple((x, y) for x, y in _pulled(chart, _unrolled(atlas.grid, nodes), seas).tolist())
 
 
-def _cost(atlas: Atlas, node: int, seas: frozenset[int]) -> float:
-    area = int(atlas.sea[node])
-    if area < 0:
-        return _LAND
-    if area not in seas:
-        return _OTHER_WATER
-    near = atlas.grid.adjacency[node]
-    return _COASTAL if any(n >= 0 and atlas.sea[n] < 0 for n in near.tolist()) else _OPEN
+# --- the chart ----------------------------------------------------------------------------------------------
 
 
-def _search(atlas: Atlas, start: int, end: int, seas: frozenset[int]) -> list[int]:
-    """Cheapest way from hex to hex, A*."""
+@dataclass(frozen=True, eq=False)
+class _Chart:
+    """What all routes of a map share: its grid, the sea area of each hex (-1 on land) with one more for
+    places off the map, which hexes are coastal, and the axial coordinates of each.  ``beside`` is how much
+    the numbers of neighbours differ from a hex's own, in even rows and in odd ones.
+    """
+
+    grid: Grid
+    area: npt.NDArray[np.int16]
+    coastal: npt.NDArray[np.bool_]
+    beside: tuple[tuple[int, ...], tuple[int, ...]]
+    q: npt.NDArray[np.int32]
+    r: npt.NDArray[np.int32]
+
+
+@lru_cache(maxsize=2)
+def _chart(atlas: Atlas) -> _Chart:
     grid = atlas.grid
-    best: dict[int, float] = {start: 0.0}
-    parent: dict[int, int] = {}
-    heap = [(float(grid.distance(start, end)), start)]
+    area = np.append(atlas.sea, -1).astype(np.int16)
+    row, col = np.divmod(np.arange(len(grid), dtype=np.int32), grid.cols)
+    coastal = ((area[grid.adjacency] < 0) & (grid.adjacency >= 0)).any(axis=1)
+    return _Chart(
+        grid, area, coastal, (_beside(grid, 2), _beside(grid, 1)), col - (row - (row & 1)) // 2, row
+    )
+
+
+def _beside(grid: Grid, row: int) -> tuple[int, ...]:
+    """Differences of numbers in rows like this one, away from the edges of the map."""
+    middle = row * grid.cols + 1
+    return tuple(node - middle for node in Grid(grid.cols, 4).neighbours(middle))
+
+
+def _costs(chart: _Chart, seas: Sequence[int]) -> npt.NDArray[np.float64]:
+    """What entering each hex costs."""
+    area = chart.area[:-1]
+    named = np.isin(area, seas)
+    water = np.where(named, np.where(chart.coastal, _COASTAL, _OPEN), _OTHER_WATER)
+    return np.where(area < 0, _LAND, water)
+
+
+def _steps_to(chart: _Chart, end: int) -> npt.NDArray[np.int32]:
+    """Steps from every hex to one."""
+    dr = chart.r - chart.r[end]
+    turns = (0, chart.grid.cols, -chart.grid.cols) if chart.grid.wraps else (0,)
+    spans = [chart.q - (chart.q[end] + turn) for turn in turns]
+    steps = [np.maximum(np.maximum(abs(dq), abs(dr)), abs(dq + dr)) for dq in spans]
+    found: npt.NDArray[np.int32] = np.minimum.reduce(steps)
+    return found
+
+
+# --- the way ------------------------------------------------------------------------------------------------
+
+
+def _search(chart: _Chart, start: int, end: int, entering: list[float]) -> list[int]:
+    """Cheapest way from hex to hex, A*."""
+    ahead = (_steps_to(chart, end) * _EAGER).tolist()
+    entering[end] = 1.0
+    best = [math.inf] * len(entering)
+    parent = [-1] * len(entering)
+    best[start] = 0.0
+    heap = [(ahead[start], start)]
+    push, pop = heapq.heappush, heapq.heappop
     while heap:
-        _, node = heapq.heappop(heap)
+        reached, node = pop(heap)
         if node == end:
             break
-        for other in grid.neighbours(node):
-            cost = best[node] + (1.0 if other == end else _cost(atlas, other, seas))
-            if cost < best.get(other, math.inf):
-                best[other], parent[other] = cost, node
-                heapq.heappush(heap, (cost + grid.distance(other, end), other))
+        made = best[node]
+        if reached > made + ahead[node] + 1e-9:
+            continue
+        for other in _neighbours(chart, node):
+            if (cost := made + entering[other]) < best[other]:
+                best[other] = cost
+                parent[other] = node
+                push(heap, (cost + ahead[other], other))
+    return _back(parent, start, end)
+
+
+def _neighbours(chart: _Chart, node: int) -> list[int]:
+    grid = chart.grid
+    row, col = divmod(node, grid.cols)
+    if 0 < col < grid.cols - 1 and 0 < row < grid.rows - 1:
+        return [node + step for step in chart.beside[row & 1]]
+    return grid.neighbours(node)
+
+
+def _back(parent: list[int], start: int, end: int) -> list[int]:
     way = [end]
     while way[-1] != start:
-        if way[-1] not in parent:
+        if parent[way[-1]] < 0:
             return [start, end]
         way.append(parent[way[-1]])
     return way[::-1]
 
 
-def _unrolled(atlas: Atlas, nodes: list[int]) -> Points:
+def _unrolled(grid: Grid, nodes: list[int]) -> Points:
     """Middles of hexes, each at the turn round the world nearest to the one before."""
-    grid = atlas.grid
-    points = [grid.centre(nodes[0])]
-    for node in nodes[1:]:
-        x, y = grid.centre(node)
-        if grid.wraps:
-            x += grid.cols * round((points[-1][0] - x) / grid.cols)
-        points.append((x, y))
-    return np.array(points)
+    points = grid.centres[nodes].copy()
+    if grid.wraps:
+        turns = np.round(np.diff(points[:, 0]) / grid.cols)
+        points[1:, 0] -= grid.cols * np.cumsum(turns)
+    return points
 
 
-def _pulled(atlas: Atlas, points: Points, seas: frozenset[int]) -> Points:
+# --- straight stretches -------------------------------------------------------------------------------------
+
+
+def _pulled(chart: _Chart, points: Points, seas: Sequence[int]) -> Points:
     """The string pulled tight: corners only where land or another area is in the way."""
+    open_ = np.isin(chart.area, seas)
+    open_[nodes_at(chart.grid, points[[0, -1]])] = True
+    open_[-1] = False
     kept, at = [0], 0
     while at < len(points) - 1:
-        ahead = len(points) - 1
-        while ahead > at + 1 and not _clear(atlas, points, at, ahead, seas):
-            ahead -= 1
-        kept.append(ahead)
-        at = ahead
+        at = _farthest(chart, open_, points, at)
+        kept.append(at)
     return points[kept]
 
 
-def _clear(atlas: Atlas, points: Points, a: int, b: int, seas: frozenset[int]) -> bool:
-    """True when the straight line between two points stays in water of the areas, apart from both ends."""
-    start, end = points[a], points[b]
-    span = float(np.hypot(*(end - start)))
-    ends = {_node_at(atlas, *points[0]), _node_at(atlas, *points[-1])}
-    for share in np.linspace(0, 1, max(3, int(span * 4))).tolist():
-        node = _node_at(atlas, *(start + (end - start) * share))
-        if node not in ends and (node < 0 or int(atlas.sea[node]) not in seas):
-            return False
-    return True
+def _farthest(chart: _Chart, open_: npt.NDArray[np.bool_], points: Points, at: int) -> int:
+    """The last point that a straight line from one reaches through open hexes; the next one at least."""
+    rest = points[at + 2 :]
+    for index in np.flatnonzero(_clear(chart, open_, points[at], rest, _COARSE))[::-1] if len(rest) else ():
+        if _clear(chart, open_, points[at], rest[index : index + 1], _FINE)[0]:
+            return at + 2 + int(index)
+    return at + 1
 
 
-def _node_at(atlas: Atlas, x: float, y: float) -> int:
-    return atlas.grid.at(x, y) if -1 < y < atlas.grid.rows * ROW_PITCH else -1
+def _clear(
+    chart: _Chart, open_: npt.NDArray[np.bool_], start: Points, ends: Points, fineness: float
+) -> npt.NDArray[np.bool_]:
+    """To which of some points straight lines from one stay in open hexes."""
+    span = float(np.hypot(*(ends - start).T).max())
+    shares = np.linspace(0, 1, max(3, int(span * fineness)))[None, :, None]
+    spots = start + (ends[:, None, :] - start) * shares
+    found: npt.NDArray[np.bool_] = np.all(open_[nodes_at(chart.grid, spots)], axis=1)
+    return found
+
+
+# --- points -------------------------------------------------------------------------------------------------
+
+
+def nodes_at(grid: Grid, points: Points) -> Nodes:
+    """The hexes that hold points (the last axis is x, y), -1 off the grid: :meth:`Grid.at` for many."""
+    x, y = points[..., 0], points[..., 1]
+    middle = np.rint(y / ROW_PITCH).astype(np.int64)
+    found = np.full(middle.shape, -1, np.int64)
+    least = np.full(middle.shape, np.inf)
+    for row in (middle - 1, middle, middle + 1):
+        odd = 0.5 * (row & 1)
+        col = np.rint(x - odd)
+        away = (col + odd - x) ** 2 + (row * ROW_PITCH - y) ** 2
+        nearer = away < least
+        least[nearer] = away[nearer]
+        found[nearer] = _numbered(grid, col[nearer].astype(np.int64), row[nearer])
+    return found
+
+
+def _numbered(grid: Grid, col: Nodes, row: Nodes) -> Nodes:
+    if grid.wraps:
+        col = col % grid.cols
+    inside = (col >= 0) & (col < grid.cols) & (row >= 0) & (row < grid.rows)
+    return np.where(inside, row * grid.cols + col, -1)
+
+
+def areas_along(atlas: Atlas, points: Points) -> npt.NDArray[np.int16]:
+    """The sea area at each point, -1 on land and off the map."""
+    chart = _chart(atlas)
+    found: npt.NDArray[np.int16] = chart.area[nodes_at(atlas.grid, points)]
+    return found
+
+
+def middle_of(areas: npt.NDArray[np.int16], area: int) -> int:
+    """Index of the middle one of the points inside a sea area, -1 if there is none."""
+    inside = np.flatnonzero(areas == area)
+    return int(inside[len(inside) // 2]) if len(inside) else -1
 
 
 def middle_in_area(atlas: Atlas, points: Points, area: int) -> int:
     """Index of the point in the middle of a route's stretch inside a sea area, -1 if it never enters it."""
-    inside = [i for i, (x, y) in enumerate(points.tolist()) if _sea_at(atlas, x, y) == area]
-    return inside[len(inside) // 2] if inside else -1
-
-
-def _sea_at(atlas: Atlas, x: float, y: float) -> int:
-    node = _node_at(atlas, x, y)
-    return int(atlas.sea[node]) if node >= 0 else -1
+    return middle_of(areas_along(atlas, points), area)
