@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-SMALLEST, LARGEST = 4.0, 160.0
+SMALLEST, LARGEST = 2.0, 160.0
 """Limits of the width of a hex in px."""
 
 _STEPS_A_DOUBLING = 8

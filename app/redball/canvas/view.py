@@ -107,7 +107,7 @@ class MapView(QGraphicsView):
         return self.camera.seen
 
     def zoom_to(self, scale: float, anchor: QPointF | None = None) -> None:
-        """Make hexes ``scale`` px wide (4..160); the map stays under ``anchor`` in viewport px."""
+        """Make hexes ``scale`` px wide (2..160); the map stays under ``anchor`` in viewport px."""
         self.camera.zoom_to(scale, anchor)
 
     def zoom_by(self, steps: float, anchor: QPointF | None = None) -> None:

@@ -49,6 +49,7 @@ class Controller(QObject):
         self.desk.subject_changed.connect(self._update)
         self.window.resized.connect(self._name_steps)
         self.window.goto.wanted.connect(self.map.go_to)
+        self.window.goto.unknown.connect(self.say)
         self.window.map_area.hovered.connect(self.window.status_line.show_hex)
         self.window.map_area.zoomed.connect(self.window.status_line.show_zoom)
         self.map.unit_activated.connect(self.edit_unit)

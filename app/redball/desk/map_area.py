@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 SMALL = (640, 420)
 """A map smaller than this in px has no room for the mini-map."""
 
+NEARLY_ALL = 0.9
+"""Share of the world's width that is seen when a mini-map no longer tells more than the map."""
+
 
 class MapArea(QWidget):
     """Holds the map view of the open game.  ``hovered`` carries the hex under the mouse, ``zoomed`` its
@@ -110,6 +113,14 @@ class MapArea(QWidget):
     def _frame(self) -> None:
         if self.minimap is not None and self.view is not None:
             self.minimap.show_seen(self.view.visible_rect())
+            self.minimap.setVisible(self._minimap_helps())
+
+    def _minimap_helps(self) -> bool:
+        """True when there is room for the mini-map and the map itself doesn't show the world."""
+        if self.view is None or self.height() < SMALL[1] or self.width() < SMALL[0]:
+            return False
+        world = self.view.map_scene().atlas.grid.cols
+        return self._wanted["minimap"] and self.view.visible_rect().width() < NEARLY_ALL * world
 
     def _list(self) -> None:
         from redball.canvas.overlays.legend import ROW_HEIGHT
@@ -130,8 +141,7 @@ class MapArea(QWidget):
         if self.legend is not None:
             self.legend.move(12, self.height() - self.legend.height() - 12)
         if self.minimap is not None:
-            roomy = self.height() >= SMALL[1] and self.width() >= SMALL[0]
-            self.minimap.setVisible(roomy and self._wanted["minimap"])
+            self.minimap.setVisible(self._minimap_helps())
             self.minimap.move(self.width() - self.minimap.width() - 12, 12)
 
     def resizeEvent(self, event) -> None:

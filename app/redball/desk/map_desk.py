@@ -5,7 +5,7 @@ overlays show.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from statistics import median
+from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
@@ -28,6 +28,7 @@ from redball.supply.paths import LegKind
 if TYPE_CHECKING:
     from redball.desk.panels.inspector import Inspector
     from redball.desk.window import MainWindow
+    from redball.game.session import Session
     from redball.game.state import Game
 
 USUAL, WIDE = 62.0, 45.0
@@ -70,6 +71,7 @@ class MapDesk(QObject):
         self.supplied = False
         self.hidden: frozenset[str] = frozenset()
         self.outlook: tuple[QPointF, float] | None = None
+        self._looked_at: Session | None = None
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
         desk.subject_changed.connect(self._select)
@@ -87,16 +89,29 @@ class MapDesk(QObject):
 
     def _open(self) -> None:
         game = self.desk.game
-        fresh = self.view is None or self.scene.atlas is not game.atlas
-        if fresh:
+        if self.view is None or self.scene.atlas is not game.atlas:
             self._make_view()
         self.scene.set_game(game)
-        if fresh and self.view is not None:
-            middle, scale = self.outlook or (theatre(game), USUAL)
+        if self.desk.session is not self._looked_at and self.view is not None:
+            self._looked_at = self.desk.session
+            middle, scale = self.outlook or (theatre(game), self._scale_for(game))
+            self.outlook = None
+            self.view.set_focus_node(-1)
             self.view.zoom_to(scale)
             self.view.look_at(middle)
         if self.supplied:
             self.show_supply()
+
+    def _scale_for(self, game: Game) -> float:
+        """Hexes so wide that the inner half of a game's units is in sight, if factors can be read then."""
+        spots = [game.atlas.grid.centre(unit.hex) for unit in game.units.values() if unit.hex >= 0]
+        if len(spots) < 4 or self.view is None:
+            return USUAL
+        (left, _, right), (top, _, bottom) = (quantiles(axis, n=4) for axis in zip(*spots, strict=True))
+        port = self.view.viewport()
+        return min(
+            USUAL, max(LEAST, min(port.width() / (right - left + 2), port.height() / (bottom - top + 2)))
+        )
 
     def _make_view(self) -> None:
         atlas, colours = self.desk.game.atlas, palette(self.style)

@@ -228,7 +228,9 @@ class MainWindow(QMainWindow):
         self.restoreState(self._first_layout, LAYOUT_VERSION)
         for made in self.docks.values():
             made.setFloating(False)
-            made.show()
+            made.setVisible(made is not self.docks["work"])
+        self._work_phase = ""
+        self.work.refresh()
         self.reset_sizes()
 
     def remember_layout(self) -> None:

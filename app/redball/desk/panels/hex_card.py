@@ -49,9 +49,10 @@ class HexCard(Card):
         self.body.addLayout(self.where)
         self.body.addLayout(self.facts)
         self.control_row = _row(self.tr("&Controller"), self.control)
-        self.depot_row = _row(self.tr("&Barrels"), self.barrels, self.owner)
-        self.body.addWidget(self.control_row)
-        self.body.addWidget(self.depot_row)
+        self.depot_row = _row(self.tr("&Barrels"), self.barrels)
+        self.owner_row = _row(self.tr("&Owner"), self.owner)
+        for row in (self.control_row, self.depot_row, self.owner_row):
+            self.body.addWidget(row)
         self.body.addWidget(self.damage)
 
     # --- showing ---
@@ -70,7 +71,8 @@ class HexCard(Card):
         self._show_facts(game, node)
         land = game.atlas.is_land(node)
         self.control_row.setVisible(land)
-        self.depot_row.setVisible(land and "oil" in game.rule_sets)
+        for row in (self.depot_row, self.owner_row):
+            row.setVisible(land and "oil" in game.rule_sets)
         self.damage.setVisible(game.atlas.port_class(node) != PortClass.NONE)
         if land:
             self._show_fields(game, node)

@@ -47,6 +47,7 @@ class JournalPanel(Card):
         table.setAlternatingRowColors(True)
         table.setShowGrid(False)
         table.setTabKeyNavigation(False)
+        table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # lines begin alike
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(24)

@@ -12,6 +12,7 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.counter import unit_icon
 from redball.game.units import Unit
+from redball.supply.paths import Status
 
 
 class StackCard(Card):
@@ -22,7 +23,6 @@ class StackCard(Card):
         self.desk = desk
         self.list = QListWidget()
         self.list.setIconSize(QSize(44, 44))
-        self.list.setUniformItemSizes(True)
         self.list.setAccessibleName(self.tr("Units here"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.body.addWidget(self.list)
@@ -38,11 +38,10 @@ class StackCard(Card):
             status = supply.status(unit.id)
             factors = words.factors(unit)
             name = f"{unit.name}  {factors}" if factors else unit.name
-            facts = f"{words.unit_kind(unit)}, {words.facing(unit)}"
-            if status not in words.SUPPLIED:
-                facts += f"\n{words.status(status)}"
+            facts = _facts(unit, status)
             item = QListWidgetItem(unit_icon(unit, status, 36), f"{name}\n{facts}")
             item.setData(Qt.ItemDataRole.UserRole, unit.id)
+            item.setToolTip(f"{name}\n{facts}")
             self.list.addItem(item)
             if unit.id == chosen:
                 self.list.setCurrentItem(item)
@@ -51,3 +50,11 @@ class StackCard(Card):
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.desk.show_unit(item.data(Qt.ItemDataRole.UserRole))
+
+
+def _facts(unit: Unit, status: Status) -> str:
+    """What a unit is, and in a second line what is wrong with it."""
+    wrong = [] if unit.organized else [words.facing(unit)]
+    if status not in words.SUPPLIED:
+        wrong.append(words.status(status).lower())
+    return "\n".join([words.unit_kind(unit), *([", ".join(wrong).capitalize()] if wrong else [])])

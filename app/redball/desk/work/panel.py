@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import moments
 from redball.desk.hub import Desk
-from redball.desk.widgets.card import column, scrolled
+from redball.desk.widgets.card import Card, column, scrolled
+from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard
 from redball.desk.work.fuel import LimitCard, RefuelCard, SeaCard
 from redball.desk.work.points import PointsCard
@@ -42,9 +43,13 @@ class WorkPanel(QWidget):
             self.points,
             self.limit,
         )
+        self.empty = Card()
+        self.empty.body.addWidget(
+            label(self.tr("Nothing is to be decided in this phase."), "note", wrap=True)
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        self.inside = column(*self.cards)
+        self.inside = column(self.empty, *self.cards)
         layout.addWidget(scrolled(self.inside))
         self.barrels.pick_wanted.connect(self.pick_wanted)
         for signal in (desk.opened, desk.settled, desk.power_changed):
@@ -52,7 +57,10 @@ class WorkPanel(QWidget):
 
     def wanted_height(self) -> int:
         """How high all cards of the phase are together."""
-        return self.inside.layout().totalHeightForWidth(max(280, self.width())) + 12
+        layout = self.inside.layout()
+        layout.activate()
+        wrapped = layout.totalHeightForWidth(max(280, self.width()))  # -1 when no line wraps
+        return max(wrapped, layout.totalMinimumSize().height()) + 12
 
     def refresh(self, *_: object) -> None:
         """Show the cards that the phase asks for."""
@@ -64,4 +72,5 @@ class WorkPanel(QWidget):
             if card in shown:
                 card.refresh()
             card.setVisible(card in shown)
+        self.empty.setVisible(not shown)
         self.wanted.emit(bool(shown), moments.phase_name(game.clock.phase))
