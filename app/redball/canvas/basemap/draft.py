@@ -96,7 +96,7 @@ class _Coast:
 
     def _part(self, box: Box, step: float) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
         low, high = np.array(box[:2]), np.array(box[2:])
-        meets = ((self.low <= high) & (self.high >= low)).all(axis=1)
+        meets: npt.NDArray[np.bool_] = np.all((self.low <= high) & (self.high >= low), axis=1)
         ring = np.repeat(np.arange(len(meets)), np.diff(self.rings.ring))
         here = meets[ring]
         # Points moved to the nearest place of the rectangle enclose the same of its inside as before.
