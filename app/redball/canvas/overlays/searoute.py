@@ -63,7 +63,7 @@ def _chart(atlas: Atlas) -> _Chart:
     grid = atlas.grid
     area = np.append(atlas.sea, -1).astype(np.int16)
     row, col = np.divmod(np.arange(len(grid), dtype=np.int32), grid.cols)
-    coastal = ((area[grid.adjacency] < 0) & (grid.adjacency >= 0)).any(axis=1)
+    coastal = np.any((area[grid.adjacency] < 0) & (grid.adjacency >= 0), axis=1)
     return _Chart(
         grid, area, coastal, (_beside(grid, 2), _beside(grid, 1)), col - (row - (row & 1)) // 2, row
     )
