@@ -48,7 +48,7 @@ LAND = [node for node in range(len(THEATRE.grid)) if THEATRE.is_land(node)]
 _CODES = ("GE", "IT", "CW")
 _HOMES = ("GER", "ITA", "GBR")
 _words = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=12)
-_quantities = st.fractions(-3, 10, max_denominator=8)
+_quantities = st.fractions(0, 10, max_denominator=8)
 _marks = st.one_of(_words, st.integers(-99, 99), st.booleans(), st.lists(_words, max_size=3))
 
 
@@ -82,7 +82,7 @@ def clocks(draw: st.DrawFn) -> Clock:
     phase = draw(st.sampled_from(list(phases().values())))
     impulse = draw(st.integers(1, 9)) if phase.in_impulse else 0
     first = draw(st.sampled_from(["axis", "allied"]))
-    return at_phase(Clock(draw(st.integers(0, 80)), phase.id, first=first), phase.id, impulse)
+    return at_phase(Clock(draw(st.integers(0, 65)), phase.id, first=first), phase.id, impulse)
 
 
 @st.composite
@@ -103,6 +103,7 @@ def positions(draw: st.DrawFn) -> Game:
         )
         for code in _CODES
     }
+    wars = draw(pairs)
     holders = st.sampled_from([*_CODES, "EGY"])
     return Game(
         atlas=THEATRE,
@@ -116,7 +117,7 @@ def positions(draw: st.DrawFn) -> Game:
         units={id: draw(units(id)) for id in ids},
         control=draw(st.dictionaries(st.sampled_from(LAND), holders, max_size=20)),
         depots={
-            node: Depot(draw(st.integers(1, 6)), draw(st.sampled_from(_CODES)))
+            node: Depot(draw(st.integers(1, 4)), draw(st.sampled_from(_CODES)))
             for node in draw(st.sets(st.sampled_from(LAND), max_size=3))
         },
         convoys=draw(
@@ -129,8 +130,8 @@ def positions(draw: st.DrawFn) -> Game:
             for node in draw(st.sets(st.sampled_from(LAND), max_size=3))
         },
         weather=draw(st.dictionaries(st.just("Mediterranean"), st.sampled_from(["rain", "storm"]))),
-        wars=draw(pairs),
-        cooperation=draw(pairs),
+        wars=wars,
+        cooperation=draw(pairs) - wars,
         marks=draw(st.dictionaries(_words.filter(bool), _marks, max_size=3)),
         options=draw(st.dictionaries(_words.filter(bool), _marks, max_size=3)),
         description=draw(_words),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,25 @@ class RedballError(Exception):
         super().__init__("\n".join(fault.sentence() for fault in self.faults))
 
 
+_CLOSE = 0.6
+"""Least likeness of two words: twice the letters that they share by all their letters."""
+
+
 def near_misses(word: str, words: Iterable[str], count: int = 2) -> tuple[str, ...]:
     """The words that ``word`` was probably meant to be, best first, compared without regard to case."""
-    by_folded = {w.casefold(): w for w in words}
-    close = get_close_matches(word.casefold(), by_folded, n=count, cutoff=0.6)
+    return _near(word.casefold(), tuple(words), count)
+
+
+@lru_cache(maxsize=1024)
+def _near(word: str, words: tuple[str, ...], count: int) -> tuple[str, ...]:
+    by_folded = _folded(words)
+    # Most words share too few letters to be close; they are left out before the exact and slow comparison.
+    fewest = [_CLOSE / 2 * (len(word) + n) for n in range(max(map(len, by_folded), default=0) + 1)]
+    likely = [w for w in by_folded if sum(map(w.__contains__, word)) >= fewest[len(w)]]
+    close = get_close_matches(word, likely, n=count, cutoff=_CLOSE)
     return tuple(by_folded[w] for w in close)
+
+
+@lru_cache(maxsize=16)
+def _folded(words: tuple[str, ...]) -> dict[str, str]:
+    return {w.casefold(): w for w in words}

@@ -46,10 +46,13 @@ class PlainReader:
         """Tell of a fault."""
         self.faults.append(Fault(self.where(path), found, expected, near))
 
-    def known(self, path: str, word: str, words: Collection[str], expected: str) -> bool:
-        """True if ``word`` is one of ``words``; else a fault with near misses."""
-        if word in words:
-            return True
+    def known(self, path: str, word: str | None, words: Collection[str], expected: str) -> bool:
+        """True if ``word`` is one of ``words``; else a fault with near misses.
+
+        None is a field whose fault has been told already.
+        """
+        if word is None or word in words:
+            return word is not None
         self.fault(path, f"“{word}”", expected, near_misses(word, words))
         return False
 
@@ -62,6 +65,11 @@ class PlainReader:
             self.fault(path, in_words(plain), "a table of fields")
             return None
         before = len(self.faults)
+        row = self._fields(plain, kind, path, tag)
+        return row if len(self.faults) == before else None
+
+    def _fields(self, plain: Mapping[Any, Any], kind: type[S], path: str, tag: str = "") -> S:
+        """A table as a ``kind``, with None in every field that has a fault."""
         self._check_names([name for name in plain if name != tag], kind, path)
         values: dict[str, Any] = {}
         for field in msgspec.structs.fields(kind):
@@ -70,7 +78,8 @@ class PlainReader:
                 values[field.name] = self.value(plain[field.encode_name], _hints(kind)[field.name], here)
             elif field.required:
                 self.fault(here, "nothing", "a value: this field is needed")
-        return kind(**values) if len(self.faults) == before else None
+                values[field.name] = None
+        return kind(**values)
 
     def _check_names(self, names: list[Any], kind: type[msgspec.Struct], path: str) -> None:
         fields = field_names(kind)
@@ -88,6 +97,23 @@ class PlainReader:
         read = [(at := f"{path}[{i}]", self.struct(row, kind, at)) for i, row in enumerate(plain)]
         return [(at, row) for at, row in read if row is not None]
 
+    def all_rows(self, plain: object, kind: type[S], path: str) -> list[tuple[str, S]]:
+        """The rows of a list of tables, each with its path such as ``units[3]``; faults for what is wrong.
+
+        A field with a fault is None in its row, so that the other fields can be looked at all the same.
+        """
+        if not isinstance(plain, list):
+            self.fault(path, in_words(plain), "a list of tables")
+            return []
+        found = []
+        for i, row in enumerate(plain):
+            at = f"{path}[{i}]"
+            if isinstance(row, Mapping):
+                found.append((at, self._fields(row, kind, at)))
+            else:
+                self.fault(at, in_words(row), "a table of fields")
+        return found
+
     def named(self, plain: object, kind: type[S], path: str) -> list[tuple[str, S]]:
         """The good entries of a table of tables, each with its name; faults for the rest."""
         if not isinstance(plain, Mapping):
@@ -95,6 +121,11 @@ class PlainReader:
             return []
         read = [(str(name), self.struct(row, kind, joined(path, str(name)))) for name, row in plain.items()]
         return [(name, row) for name, row in read if row is not None]
+
+    def within(self, path: str, number: Any, least: int, most: int) -> None:
+        """A fault for a number out of a range; None is a field whose fault has been told already."""
+        if number is not None and not least <= number <= most:
+            self.fault(path, str(number), f"a number from {least} to {most}")
 
     def value(self, plain: object, kind: Any, path: str) -> Any:
         """``plain`` as a ``kind``; None after telling what is wrong with it."""

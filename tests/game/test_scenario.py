@@ -237,7 +237,33 @@ FAULTS = [
         "control[1].territories[0]: found “EGP”, expected a territory of the map; did you mean EGY",
     ),
     ('owner = "IT"', 'owner = "US"', "depots[0].owner: found “US”, expected a power of this scenario"),
-    ("barrels = 2", "barrels = 0", "depots[0].barrels: found 0, expected a number of barrels from 1 on"),
+    ("barrels = 2", "barrels = 0", "depots[0].barrels: found 0, expected a number from 1 to 4"),
+    ("barrels = 2", "barrels = 99", "depots[0].barrels: found 99, expected a number from 1 to 4"),
+    ("attack = 6", "attack = -5", "units[0].attack: found -5, expected a number from 0 to 999"),
+    ("attack = 6", "movement = 1000", "units[0].movement: found 1000, expected a number from 0 to 999"),
+    (
+        "section = 3",
+        'size = "corps"',
+        "units[1].size: found “corps” for the type BB, expected no size",
+    ),
+    ('fuel = "6 1/4"', "fuel = -1", "powers.GE.fuel: found -1, expected a number from 0 to 10"),
+    ('fuel = "6 1/4"', "fuel = 12", "powers.GE.fuel: found 12, expected a number from 0 to 10"),
+    ("impulse = 2", "impulse = -1", "clock.impulse: found -1, expected an impulse from 1 on"),
+    (
+        'turn = "Nov/Dec 1941"',
+        'turn = "Jan/Feb 2042"',
+        "clock.turn: found “Jan/Feb 2042”, expected a turn such as Nov/Dec 1941, from Jan/Feb 1936 to "
+        "Nov/Dec 1946",
+    ),
+    ('["CW", "IT"]', '["CW"]', "wars[1]: found [“CW”], expected two powers"),
+    ('["CW", "IT"]', '"a"', "wars[1]: found “a”, expected two powers"),
+    ('= ["A-0504"]', "= 1.5", "marks.oil.received: found 1.5, expected text, a whole number, true or false"),
+    (
+        'area = "Mediterranean"',
+        'area = "Mediteranean"',
+        "expected a sea area of the map; did you mean Mediterranean",
+    ),
+    ("points = 4", "points = 1000", "convoys[0].points: found 1000, expected a number from 1 to 999"),
     ('area = "Mediterranean"', 'area = "Mediteranean"', "convoys[0].area: found “Mediteranean”"),
     ("points = 4", "points = -1", "convoys[0].points: found -1"),
     ('hex = "Kiel"', 'hex = "Keil"', "hexes[0].hex: found “Keil”"),
@@ -300,6 +326,7 @@ def test_all_faults_of_a_file_are_told_together_in_the_order_of_lines():
         for row in FAULTS
         if row[2].startswith(("units[0].type", "units[1].id", "depots", "convoys[0].area", "clock.turn"))
     ]
+    chosen = list({row[0]: row for row in reversed(chosen)}.values())  # one fault a place
     for good, bad, _ in chosen:
         text = text.replace(good, bad, 1)
     found = faults(text)
@@ -307,6 +334,47 @@ def test_all_faults_of_a_file_are_told_together_in_the_order_of_lines():
         assert any(said in sentence for sentence in found), said
     lines = [int(sentence.split("line ")[1].split(":")[0]) for sentence in found]
     assert lines == sorted(lines)
+
+
+def test_a_wrong_field_hides_no_other():
+    text = SCENARIO.replace('id = "fleet"', 'id = "dak"').replace('type = "BB"', 'type = "BX"')
+    text = text.replace('"Rome", "A-0204"', '"Rom", "A-0204"').replace('controller = "GE"', "controller = 3")
+    text = text.replace('hex = "Kiel"\nport_damaged = true', 'hex = "Keil"\nport_damaged = 3')
+    text = text.replace('["GE", "CW"], ["CW", "IT"]', '["GE", "XX"], ["GE"], "a"')
+    found = faults(text)
+    for piece in (
+        "units[1].id: found “dak” again",
+        "units[1].type: found “BX”",
+        "control[0].controller: found 3, expected text",
+        "control[0].hexes[0]: found “Rom”",
+        "hexes[0].hex: found “Keil”",
+        "hexes[0].port_damaged: found 3",
+        "wars[0]: found “XX”",
+        "wars[1]: found [“GE”], expected two powers",
+        "wars[2]: found “a”, expected two powers",
+    ):
+        assert any(piece in sentence for sentence in found), (piece, found)
+    assert len(found) == 9
+
+
+def test_enemies_do_not_cooperate():
+    both = SCENARIO.replace("control = [", 'cooperation = [["CW", "GE"]]\ncontrol = [', 1)
+    (said,) = faults(both)
+    assert "cooperation[0]: found CW and GE, who are at war by wars[0], expected powers at peace" in said
+    game = read_scenario(SCENARIO.replace('["CW", "IT"]', '["GE", "IT"]'), atlas_of)
+    assert game.cooperation == frozenset(), "the usual co-operation ends with a war"
+
+
+def test_impulse_outside_the_action_stage():
+    text = SCENARIO.replace('phase = "land_movement"\nimpulse = 2', 'phase = "production"\nimpulse = -1')
+    (said,) = faults(text)
+    assert "clock.impulse: found -1, expected impulse 0 outside the action stage" in said
+
+
+def test_a_mark_at_the_beginning_of_a_file_is_nothing(tmp_path):
+    path = tmp_path / "windows.toml"
+    path.write_text(SCENARIO, "utf-8-sig")
+    assert read_scenario(path, atlas_of).title == "Two seas"
 
 
 def test_one_bad_field_of_a_power_is_one_fault():
@@ -324,6 +392,7 @@ def test_one_bad_field_of_a_power_is_one_fault():
         ("powers = []\n", "powers: found a list, expected a table of tables"),
         ("weather = 3\n", "weather"),
         ("wars = 'GE'\n", "wars: found “GE”, expected a list"),
+        ("marks = 3\n", "marks: found 3, expected a table"),
         ("map = 'smal'\n", "map: found “smal”, expected the id of a map that is there; did you mean small"),
         ("", "map: found nothing"),
         ("", "title: found nothing"),

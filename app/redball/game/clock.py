@@ -10,6 +10,9 @@ from redball.game.powers import Side
 
 MONTHS = ("Jan/Feb", "Mar/Apr", "May/Jun", "Jul/Aug", "Sep/Oct", "Nov/Dec")
 
+LAST_TURN = 65
+"""Nov/Dec 1946, the end of the calendar."""
+
 Weather = Literal["fine", "rain", "snow", "storm", "blizzard"]
 
 
@@ -42,14 +45,17 @@ def parse_turn(text: str) -> int:
     """Turn number of a date as players write it: Nov/Dec 1941.
 
     Raises:
-        ValueError: it is no bimonthly turn from Jan/Feb 1936 on.
+        ValueError: it is no bimonthly turn from Jan/Feb 1936 to Nov/Dec 1946.
 
     """
     months, _, year = text.strip().rpartition(" ")
     names = [month.casefold() for month in MONTHS]
-    if months.casefold() not in names or not year.isdecimal() or int(year) < 1936:
+    if months.casefold() not in names or not year.isdecimal() or len(year) != 4:
         raise ValueError(f"“{text}” is no turn")
-    return turn_of(names.index(months.casefold()), int(year))
+    turn = turn_of(names.index(months.casefold()), int(year))
+    if not 0 <= turn <= LAST_TURN:
+        raise ValueError(f"“{text}” is no turn of the calendar")
+    return turn
 
 
 def turn_of(month_index: int, year: int) -> int:

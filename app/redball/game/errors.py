@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from redball.errors import RedballError
+from collections.abc import Iterable
+
+from redball.atlas import UnknownHexError
+from redball.errors import Fault, RedballError
 
 
 class GameError(RedballError):
@@ -19,3 +22,10 @@ class ScenarioError(GameError):
 
 class SaveError(GameError):
     """A save that can't be opened, written or trusted.  The file is left as it was found."""
+
+
+class UnknownSeaError(UnknownHexError):
+    """A sea area that the map doesn't have."""
+
+    def __init__(self, text: str, near: Iterable[str] = ()) -> None:
+        RedballError.__init__(self, Fault("sea area", f"“{text}”", "a sea area of the map", tuple(near)))

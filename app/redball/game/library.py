@@ -129,7 +129,7 @@ def _roots() -> Iterator[Path]:
 def _scenario_info(path: Path) -> ScenarioInfo | None:
     """Title and description of a scenario; None if it isn't even TOML with a title."""
     try:
-        plain = tomllib.loads(path.read_text("utf-8"))
+        plain = tomllib.loads(path.read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return None
     title, description, map_id = (plain.get(name, "") for name in ("title", "description", "map"))

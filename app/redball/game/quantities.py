@@ -5,6 +5,11 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+LARGEST = 999
+"""Greatest number of anything in a game; what is above is a slip of a finger."""
+TRACK_END = 10
+"""Where the fuel track ends (OIL-STO-05)."""
+
 _VULGAR = {"¼": "1/4", "½": "1/2", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅛": "1/8"}
 _MIXED = re.compile(r"([-+−]?)(\d+)\s+(\d+/\d+)")
 

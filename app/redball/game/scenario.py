@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -19,17 +20,23 @@ from redball.game.codec import exact
 from redball.game.errors import ScenarioError
 from redball.game.orders import AnyOrder
 from redball.game.powers import Country, Power, Side, power_infos
+from redball.game.quantities import LARGEST, TRACK_END
 from redball.game.scenario_text import write_scenario
 from redball.game.standard import home_countries, usual_cooperation
 from redball.game.state import ConvoyKey, Depot, Game, HexState, Mark, pair
 from redball.game.toml_lines import Lines, syntax_fault
-from redball.game.units import Unit, unit_types
+from redball.game.units import Size, Unit, unit_types
 from redball.game.where import Spot, find_sea, find_spot
-from redball.reading import PlainReader
+from redball.reading import PlainReader, in_words
 
 __all__ = ["json_schema", "read_scenario", "write_scenario"]
 
 T = TypeVar("T")
+MOST_BARRELS = 4
+"""Barrels that a hex can hold at most (OIL-STO-15)."""
+_LEAST = {"cost": -1, "first_cost": -1}
+"""Numbers that may be less than nothing: -1 is "as the type says"."""
+_MOST = {"fuel": TRACK_END}
 _NAMES = tuple(f.name for f in msgspec.structs.fields(scenario_file.Scenario))
 
 
@@ -55,7 +62,7 @@ def json_schema(what: Literal["scenario", "order", "map"]) -> dict[str, Any]:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")  # some editors begin a file with a mark
     except OSError as error:
         found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
         raise ScenarioError(Fault(str(path), found, "a scenario file")) from error
@@ -96,8 +103,10 @@ class _Reader(PlainReader):
         line = self.lines.of(path)
         return f"{self.name} line {line}: {path}" if line else f"{self.name}: {path}"
 
-    def placed(self, path: str, find: Callable[[Atlas, str], T], text: str) -> T | None:
+    def placed(self, path: str, find: Callable[[Atlas, str], T], text: str | None) -> T | None:
         """What ``find`` finds on the map by a text; None with its fault told as this file's."""
+        if text is None:
+            return None
         try:
             return find(self._map, text)
         except UnknownHexError as error:
@@ -146,9 +155,8 @@ class _Reader(PlainReader):
             "convoys": self.convoys(),
             "hexes": self.hexes(),
             "weather": self.weather(),
-            "wars": self.pairs("wars", frozenset()),
-            "cooperation": self.pairs("cooperation", usual_cooperation(self.powers)),
-            "marks": self.plain_value("marks", dict[str, Mark], {}),
+            **self.relations(),
+            "marks": self.marks(),
             "options": self.plain_value("options", dict[str, Any], {}),
         }
 
@@ -163,8 +171,8 @@ class _Reader(PlainReader):
         return self.plain_value(name, kind, None)
 
     def section(self, name: str, kind: type[Any]) -> list[tuple[str, Any]]:
-        """The rows of a section, each with its path."""
-        return self.rows(self.plain.get(name, []), kind, name)
+        """The rows of a section, each with its path; fields with faults are None."""
+        return self.all_rows(self.plain.get(name, []), kind, name)
 
     def table(self, name: str, kind: type[Any]) -> list[tuple[str, Any]]:
         """The entries of a section of tables, each with its name."""
@@ -179,7 +187,11 @@ class _Reader(PlainReader):
         try:
             return atlas_of(id)
         except RedballError as error:
-            self.faults += error.faults
+            for fault in error.faults:
+                if fault.where == "map":
+                    self.fault("map", fault.found, fault.expected, fault.near)
+                else:
+                    self.faults.append(fault)
             return None
 
     def clock(self, first: Side) -> Clock | None:
@@ -190,20 +202,21 @@ class _Reader(PlainReader):
         phases = sequence.phases()
         if row is None or not self.known("clock.phase", row.phase, phases, "a phase of the sequence of play"):
             return None
-        if phases[row.phase].in_impulse != (row.impulse > 0):
-            expected = (
-                "an impulse from 1 on"
-                if phases[row.phase].in_impulse
-                else "impulse 0 outside the action stage"
-            )
-            self.fault("clock.impulse", str(row.impulse), expected)
+        self.check_impulse(row.impulse, phases[row.phase].in_impulse)
         try:
             turn = parse_turn(row.turn)
         except ValueError:
-            self.fault("clock.turn", f"“{row.turn}”", "a turn such as Nov/Dec 1941, from Jan/Feb 1936 on")
+            expected = "a turn such as Nov/Dec 1941, from Jan/Feb 1936 to Nov/Dec 1946"
+            self.fault("clock.turn", f"“{row.turn}”", expected)
             return None
         usual = sequence.at_phase(Clock(turn, row.phase, first=first), row.phase, row.impulse)
         return usual if row.side is None else msgspec.structs.replace(usual, side=row.side)
+
+    def check_impulse(self, impulse: int, in_impulse: bool) -> None:
+        if in_impulse and not 0 < impulse <= LARGEST:
+            self.fault("clock.impulse", str(impulse), "an impulse from 1 on")
+        elif not in_impulse and impulse:
+            self.fault("clock.impulse", str(impulse), "impulse 0 outside the action stage")
 
     def check_rule_sets(self, rule_sets: Iterable[str]) -> None:
         known = {"base", *(path.stem for path in resources.assets("rules").glob("*.toml"))}
@@ -216,8 +229,15 @@ class _Reader(PlainReader):
             if self.known(f"powers.{code}", code, infos, f"a major power: {', '.join(infos)}"):
                 fields = msgspec.structs.asdict(row)
                 fields["side"] = fields["side"] or infos[code].side
+                self.check_numbers(f"powers.{code}", fields)
                 found[code] = Power(code=code, **fields)
         return found
+
+    def check_numbers(self, path: str, fields: Mapping[str, Any]) -> None:
+        """Quantities are no less than nothing, and no more than anybody could mean."""
+        for name, number in fields.items():
+            if isinstance(number, (int, Fraction)) and not isinstance(number, bool) and name != "section":
+                self.within(f"{path}.{name}", number, _LEAST.get(name, 0), _MOST.get(name, LARGEST))
 
     def countries(self) -> dict[str, Country]:
         found = home_countries(self._map)
@@ -236,34 +256,42 @@ class _Reader(PlainReader):
         for path, row in self.section("units", scenario_file.UnitRow):
             if row.id in first_at:
                 self.fault(f"{path}.id", f"“{row.id}” again", f"another id than that of {first_at[row.id]}")
-                continue
-            first_at[row.id] = path
+            elif row.id is not None:
+                first_at[row.id] = path
             if (unit := self.unit(path, row)) is not None:
                 found[unit.id] = unit
         return found
 
     def unit(self, path: str, row: Any) -> Unit | None:
         before = len(self.faults)
-        self.known(f"{path}.type", row.type, unit_types(), "a unit type")
+        if self.known(f"{path}.type", row.type, unit_types(), "a unit type"):
+            self.check_size(f"{path}.size", row.type, row.size)
         self.holder(f"{path}.power", row.power)
         infos = power_infos()
         country = row.country or (infos[row.power].homes[0] if row.power in infos else row.power)
         self.known(f"{path}.country", country, self._countries, "a country of the map")
         spot = self.placed(f"{path}.at", find_spot, row.at) or Spot()
         self.check_spot(path, spot, row.section)
-        if len(self.faults) > before:
-            return None
         fields = msgspec.structs.asdict(row)
+        self.check_numbers(path, fields)
+        if len(self.faults) > before or None in (row.id, row.type, row.power, row.at):
+            return None
         del fields["at"]
         fields["country"] = country
-        fields["size"] = unit_types()[row.type].sizes[0] if row.size is None else row.size
+        fields["size"] = row.size or unit_types()[row.type].sizes[0]
         return Unit(**fields, hex=spot.hex, sea=spot.sea)
 
-    def check_spot(self, path: str, spot: Spot, section: int) -> None:
+    def check_size(self, path: str, type: str, size: Size | None) -> None:
+        sizes = unit_types()[type].sizes
+        if size and size not in sizes:
+            expected = f"one of {', '.join(filter(None, sizes))}" if any(sizes) else "no size"
+            self.fault(path, f"“{size}” for the type {type}", expected)
+
+    def check_spot(self, path: str, spot: Spot, section: int | None) -> None:
         if spot.hex >= 0:
             self.on_land(f"{path}.at", spot.hex)
         highest = 4 if spot.sea >= 0 else 0
-        if not 0 <= section <= highest:
+        if section is not None and not 0 <= section <= highest:
             expected = "a section from 0 to 4" if highest else "section 0 for a unit that isn't at sea"
             self.fault(f"{path}.section", str(section), expected)
 
@@ -277,12 +305,12 @@ class _Reader(PlainReader):
         )
         return False
 
-    def hex(self, path: str, text: str) -> int | None:
+    def hex(self, path: str, text: str | None) -> int | None:
         """A hex of land by its label or place."""
         node = self.placed(path, Atlas.find, text)
         return node if node is not None and self.on_land(path, node) else None
 
-    def holder(self, path: str, code: str) -> bool:
+    def holder(self, path: str, code: str | None) -> bool:
         """A power of the scenario or a country of the map."""
         return self.known(
             path, code, [*self.named_powers, *self._countries], "a power of this scenario or a minor country"
@@ -291,12 +319,11 @@ class _Reader(PlainReader):
     def control(self) -> dict[int, str]:
         found: dict[int, str] = {}
         for path, row in self.section("control", scenario_file.ControlRow):
-            if not self.holder(f"{path}.controller", row.controller):
-                continue
-            for i, code in enumerate(row.territories):
+            self.holder(f"{path}.controller", row.controller)
+            for i, code in enumerate(row.territories or ()):
                 if self.known(f"{path}.territories[{i}]", code, self._countries, "a territory of the map"):
                     found.update(dict.fromkeys(control_text.land_of(self._map, code), row.controller))
-            for i, text in enumerate(row.hexes):
+            for i, text in enumerate(row.hexes or ()):
                 here = f"{path}.hexes[{i}]"
                 for node in self.placed(here, control_text.hexes_of, text) or ():
                     if self.on_land(here, node):
@@ -308,8 +335,7 @@ class _Reader(PlainReader):
         for path, row in self.section("depots", scenario_file.DepotRow):
             node = self.hex(f"{path}.hex", row.hex)
             self.known(f"{path}.owner", row.owner, self.named_powers, "a power of this scenario")
-            if row.barrels < 1:
-                self.fault(f"{path}.barrels", str(row.barrels), "a number of barrels from 1 on")
+            self.within(f"{path}.barrels", row.barrels, 1, MOST_BARRELS)
             if node is not None and node in found:
                 self.fault(f"{path}.hex", f"“{row.hex}” again", "one depot a hex")
             elif node is not None:
@@ -321,8 +347,7 @@ class _Reader(PlainReader):
         for path, row in self.section("convoys", scenario_file.ConvoyRow):
             area = self.placed(f"{path}.area", find_sea, row.area)
             self.known(f"{path}.power", row.power, self.named_powers, "a power of this scenario")
-            if row.points < 1:
-                self.fault(f"{path}.points", str(row.points), "a number of convoy points from 1 on")
+            self.within(f"{path}.points", row.points, 1, LARGEST)
             if area is not None and (area, row.power) in found:
                 self.fault(
                     f"{path}.area", f"“{row.area}” of {row.power} again", "one entry for a power in an area"
@@ -335,11 +360,12 @@ class _Reader(PlainReader):
         found: dict[int, HexState] = {}
         for path, row in self.section("hexes", scenario_file.HexRow):
             node = self.hex(f"{path}.hex", row.hex)
+            fields = msgspec.structs.asdict(row)
+            del fields["hex"]
+            self.check_numbers(path, fields)
             if node is not None and node in found:
                 self.fault(f"{path}.hex", f"“{row.hex}” again", "one entry a hex")
             elif node is not None:
-                fields = msgspec.structs.asdict(row)
-                del fields["hex"]
                 found[node] = HexState(**fields)
         return found
 
@@ -354,19 +380,57 @@ class _Reader(PlainReader):
                 found[zone] = self.value(word, Weather, f"weather.{zone}")
         return found
 
-    def pairs(self, name: str, default: frozenset[tuple[str, str]]) -> frozenset[tuple[str, str]]:
-        if name not in self.plain:
-            return default
-        rows: list[tuple[str, str]] | None = self.plain_value(name, list[tuple[str, str]], [])
-        found = set()
-        for i, (a, b) in enumerate(rows or ()):
-            path = f"{name}[{i}]"
-            good = [self.holder(path, code) for code in (a, b)]
-            if a == b:
-                self.fault(path, f"“{a}” twice", "two different powers")
-            elif all(good):
-                found.add(pair(a, b))
-        return frozenset(found)
+    def relations(self) -> dict[str, frozenset[tuple[str, str]]]:
+        """Wars and co-operation; nobody co-operates with an enemy."""
+        wars = self.pairs("wars")
+        friends = self.pairs("cooperation")
+        for path, both in friends.items():
+            at = next((war for war, enemies in wars.items() if enemies == both), "")
+            if at:
+                self.fault(path, f"{' and '.join(both)}, who are at war by {at}", "powers at peace")
+        at_war = frozenset(wars.values())
+        usual = usual_cooperation(self.powers) - at_war
+        return {
+            "wars": at_war,
+            "cooperation": frozenset(friends.values()) if "cooperation" in self.plain else usual,
+        }
+
+    def pairs(self, name: str) -> dict[str, tuple[str, str]]:
+        """The good pairs of a list, by path."""
+        rows = self.plain.get(name, [])
+        if not isinstance(rows, list):
+            self.fault(name, in_words(rows), "a list of pairs of powers")
+            return {}
+        read = ((path := f"{name}[{i}]", self.pair(path, row)) for i, row in enumerate(rows))
+        return {path: found for path, found in read if found is not None}
+
+    def pair(self, path: str, row: object) -> tuple[str, str] | None:
+        if not (isinstance(row, list) and len(row) == 2 and all(isinstance(code, str) for code in row)):
+            listed = isinstance(row, list) and all(isinstance(code, str) for code in row)
+            found = (
+                f"[{', '.join(map(in_words, row))}]" if listed and isinstance(row, list) else in_words(row)
+            )
+            self.fault(path, found, "two powers, such as [“GE”, “CW”]")
+            return None
+        a, b = row
+        good = [self.holder(path, code) for code in row]
+        if a == b:
+            self.fault(path, f"“{a}” twice", "two different powers")
+            return None
+        return pair(a, b) if all(good) else None
+
+    def marks(self) -> dict[str, Mark]:
+        """What rule sets have written down for themselves."""
+        rows = self.plain.get("marks", {})
+        if not isinstance(rows, dict):
+            self.fault("marks", in_words(rows), "a table")
+            return {}
+        for name, mark in rows.items():
+            listed = isinstance(mark, list) and all(isinstance(word, str) for word in mark)
+            if not (listed or isinstance(mark, (str, int))):
+                expected = "text, a whole number, true or false, or a list of texts"
+                self.fault(f"marks.{name}", in_words(mark), expected)
+        return rows
 
     # --- the map --------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from redball.atlas import Atlas, UnknownHexError
 from redball.errors import near_misses
+from redball.game.errors import UnknownSeaError
 from redball.game.units import Unit
 
 
@@ -41,12 +42,12 @@ def find_sea(atlas: Atlas, text: str) -> int:
     """The sea area of a name, any case.
 
     Raises:
-        UnknownHexError: no sea area has that name.
+        UnknownSeaError: no sea area has that name.
 
     """
     area = atlas.sea_by_name.get(text.strip().casefold())
     if area is None:
-        raise UnknownHexError(text, near_misses(text, (a.name for a in atlas.sea_areas)), "sea area")
+        raise UnknownSeaError(text, near_misses(text, (a.name for a in atlas.sea_areas)))
     return area.index
 
 
