@@ -36,6 +36,7 @@ class HexCard(Card):
         self.owner.setAccessibleName(self.tr("Owner of the depot"))
         self.barrels = QSpinBox()
         self.barrels.setRange(0, 9)
+        self.barrels.lineEdit().setTextMargins(6, 0, 0, 0)
         self.barrels.setAccessibleName(self.tr("Barrels"))
         self.damage = QCheckBox(self.tr("Port damaged"))
         self._lay_out()

@@ -48,6 +48,7 @@ class JournalPanel(Card):
         table.setShowGrid(False)
         table.setTabKeyNavigation(False)
         table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # lines begin alike
+        table.setWordWrap(False)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(24)

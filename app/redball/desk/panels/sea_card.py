@@ -65,6 +65,7 @@ class SeaCard(Card):
         self.fields = {}
         for row, code in enumerate(present):
             field = QSpinBox()
+            field.lineEdit().setTextMargins(6, 0, 0, 0)
             field.setRange(0, MOST)
             field.setAccessibleName(self.tr("Convoy points of {0}").format(name_of(code)))
             field.valueChanged.connect(lambda points, code=code: self._set(code, points))

@@ -194,6 +194,8 @@ class BuildPointsCard(WorkCard):
         super().__init__(desk, self.tr("Build points"), parent)
         self.words = label("", "note", wrap=True)
         self.spent, self.bought = QSpinBox(), QSpinBox()
+        for field in (self.spent, self.bought):
+            field.lineEdit().setTextMargins(6, 0, 0, 0)
         self.spent.setAccessibleName(self.tr("Build points to spend"))
         self.bought.setAccessibleName(self.tr("Build points to turn into reorganization points"))
         for field in (self.spent, self.bought):
