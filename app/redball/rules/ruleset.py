@@ -46,13 +46,14 @@ class Effect:
     """One field that entering a moment of play sets by itself.
 
     ``table`` is "powers", "units" or "marks"; ``key`` the power, unit or mark; ``field`` the field's name
-    (empty for marks). A mark is cleared with None.
+    (empty for marks). A mark is cleared with None.  ``note`` tells players of what they might overlook.
     """
 
     table: Literal["powers", "units", "marks"]
     key: str
     field: str
     value: Any
+    note: Message | None = None
 
 
 def set_power(power: str, field: str, value: Any) -> Effect:

@@ -6,7 +6,7 @@ import pytest
 from redball.game.orders import SetControl, SetConvoys, SetCountry, SetHex, SetPower, SetWar, SetWeather
 from redball.game.state import HexState
 
-from tests.rules.base.table import after, game, refused, text
+from tests.rules.base.table import after, game, judged, refused, text
 
 rule = pytest.mark.rule
 
@@ -114,3 +114,26 @@ def test_war_and_peace():
     assert refused(peace, SetWar("CW", "IT", war=False), "BASE-POWER-05")
     assert refused(game(), SetWar("GE", "GE"), "BASE-POWER-05")
     assert refused(game(), SetWar("GE", "XX"), "BASE-POWER-01")
+
+
+@pytest.mark.parametrize(("points", "found"), [(1000, "1000"), (10**32, "a number of more than 12 digits")])
+def test_no_more_convoy_points_than_anybody_could_mean(points, found):
+    said = f"“points” was {found}, expected 999 or less"
+    assert refused(game(), SetConvoys("Levant", "CW", points), "BASE-HEX-04") == [said]
+    assert after(game(), SetConvoys("Levant", "CW", 999)).convoys == {(1, "CW"): 999}
+
+
+@pytest.mark.parametrize("field", ["multiple", "bp_available", "rp_pool", "rail_moves"])
+def test_no_power_has_more_than_999_of_anything(field):
+    assert refused(game(), SetPower("GE", {field: 1000}), "BASE-POWER-03") == [
+        f"“{field}” was 1000, expected 999 or less"
+    ]
+    assert after(game(), SetPower("GE", {field: 999})).powers["GE"]
+
+
+def test_a_war_ends_cooperation():
+    before = game(cooperation=[("GE", "IT")])
+    assert before.cooperate("GE", "IT")
+    ruling = judged(before, SetWar("GE", "IT"))
+    assert [note.code for note in ruling.notes] == ["base.no_longer_cooperate"]
+    assert not before.changed(ruling.changes).cooperate("GE", "IT")

@@ -1,5 +1,6 @@
 """Stepping through the sequence of play, options, ticks and notes (BASE-SEQ, BASE-GAME)."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import msgspec
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from redball import rules
 from redball.game.clock import Clock
 from redball.game.orders import MarkTask, Note, SetInitiative, SetOption, SpendBP, Step
+from redball.game.sequence import phases
 from redball.game.state import put_power
 from redball.rules import tasks
 
@@ -206,3 +208,9 @@ def test_every_phase_asks_for_something_in_words():
         for task in found:
             assert not sentence(task.text).startswith(task.text.code)
             assert task.detail is None or not sentence(task.detail).startswith(task.detail.code)
+
+
+def test_the_calendar_ends_somewhere():
+    last = at("return_to_base")
+    last = replace(last, clock=msgspec.structs.replace(last.clock, turn=65, phase=list(phases())[-1]))
+    assert refused(last, Step(), "BASE-SEQ-03") == ["The calendar ends here, with Nov/Dec 1946"]

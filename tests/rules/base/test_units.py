@@ -240,3 +240,10 @@ def test_a_unit_where_no_other_could_go_may_still_be_edited():
 
 def test_deleting():
     assert "15pz" not in after(game(), DeleteUnit("15pz")).units
+
+
+@pytest.mark.parametrize("field", ["attack", "movement", "cost", "reorganization", "range"])
+def test_no_factor_is_above_999(field):
+    said = f"“{field}” was 1000, expected 999 or less"
+    assert refused(game(), new(**{field: 1000}), "BASE-UNIT-03") == [said]
+    assert refused(game(), EditUnit("15pz", {field: 1000}), "BASE-UNIT-03") == [said]

@@ -10,9 +10,11 @@ from redball.atlas import PortClass
 from redball.errors import near_misses
 from redball.game.clock import Weather
 from redball.game.orders import SetControl, SetConvoys, SetHex, SetWeather
+from redball.game.quantities import LARGEST
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, HexState
 from redball.rules.base.countries import known_controllers
+from redball.rules.base.fields import shown_number
 from redball.rules.base.placing import put_control
 from redball.rules.case import Case, hex_name
 from redball.rules.ruleset import Dice
@@ -54,7 +56,11 @@ def set_convoys(game: Game, order: SetConvoys, _dice: Dice) -> Ruling:
     case = Case(game)
     area, power = case.area(order.area), case.power(order.power)
     if order.points < 0:
-        case.object(message("base.below", field="points", found=order.points, least=0), "BASE-HEX-04")
+        said = message("base.below", field="points", found=shown_number(order.points), least=0)
+        case.object(said, "BASE-HEX-04")
+    elif order.points > LARGEST:
+        said = message("base.above", field="points", found=shown_number(order.points), most=LARGEST)
+        case.object(said, "BASE-HEX-04")
     if area is None or power is None or case.objections:
         return case.denied(order)
     key = (area.index, power.code)

@@ -29,6 +29,11 @@ def shown_plain(value: Any) -> Any:
     return str(value) if isinstance(value, Fraction) else value
 
 
+def shown_number(value: int | Fraction) -> str:
+    """A number for a sentence; of an endless one, that it is endless."""
+    return str(value) if -(10**12) < value < 10**12 else "a number of more than 12 digits"
+
+
 def read_field(game: Game, table: str, key: str, field: str) -> Any:
     """A field's value as JSON holds it; None where there is no such power, unit or mark."""
     if table == "marks":

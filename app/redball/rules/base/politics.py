@@ -11,12 +11,14 @@ import msgspec
 from redball.errors import near_misses
 from redball.game.orders import SetCountry, SetPower, SetWar
 from redball.game.powers import Country, Power, power_infos
+from redball.game.quantities import LARGEST, TRACK_END
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, pair, put_power
 from redball.rules.base.countries import known_countries, near_countries
+from redball.rules.base.fields import shown_number
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice
-from redball.wording import message, quantity
+from redball.wording import Message, message, quantity
 
 FIELDS: dict[str, Any] = {
     name: kind
@@ -25,7 +27,7 @@ FIELDS: dict[str, Any] = {
 }
 """What may be corrected of a power, and its type."""
 
-MOST = {"fuel": Fraction(10)}
+MOST = {"fuel": Fraction(TRACK_END)}
 """Greatest values: the fuel track ends at 10 (OIL-STO-05)."""
 
 
@@ -52,11 +54,12 @@ def _field(case: Case, name: str, found: Any) -> Any:
     value = case.value(name, found, FIELDS[name], "BASE-POWER-03")
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         if value < 0:
-            case.object(message("base.below", field=name, found=str(value), least=0), "BASE-POWER-03")
-        if name in MOST and value > MOST[name]:
             case.object(
-                message("base.above", field=name, found=str(value), most=str(MOST[name])), "OIL-STO-05"
+                message("base.below", field=name, found=shown_number(value), least=0), "BASE-POWER-03"
             )
+        if value > (most := MOST.get(name, Fraction(LARGEST))):
+            clause = "OIL-STO-05" if name in MOST else "BASE-POWER-03"
+            case.object(message("base.above", field=name, found=shown_number(value), most=str(most)), clause)
     return value
 
 
@@ -115,5 +118,9 @@ def set_war(game: Game, order: SetWar, _dice: Dice) -> Ruling:
         return case.denied(order)
     both = frozenset({pair(a, b)})
     text = message("base.war" if order.war else "base.peace", a=a, b=b)
-    change = Change("wars", "", game.wars | both if order.war else game.wars - both)
-    return allowed(text, change, clauses=("BASE-POWER-05",))
+    changes = [Change("wars", "", game.wars | both if order.war else game.wars - both)]
+    notes: tuple[Message, ...] = ()
+    if order.war and both <= game.cooperation:
+        changes.append(Change("cooperation", "", game.cooperation - both))
+        notes = (message("base.no_longer_cooperate", a=a, b=b),)
+    return allowed(text, *changes, clauses=("BASE-POWER-05",), notes=notes)

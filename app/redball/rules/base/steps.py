@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from redball.game.clock import Clock
+from redball.game.clock import LAST_TURN, Clock
 from redball.game.orders import Step
 from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
@@ -49,13 +49,18 @@ def _forward(game: Game, order: Step) -> Ruling:
         case.object(message("base.stage_goes_on"), "BASE-SEQ-02")
         return case.denied(order)
     clock = following(game.clock, order.end_stage, production_first=production_first(game))
+    if clock.turn > LAST_TURN:
+        case.object(message("base.calendar_ends"), "BASE-SEQ-03")
+        return case.denied(order)
     for rule_set in _active(game):
         for reason, clause in rule_set.holds(game, clock):
             case.object(reason, clause)
     if case.objections:
         return case.denied(order)
-    changes = [put_clock(clock), *_entering(game, clock), *_housekeeping(game, clock)]
-    return allowed(moment_text(clock), *changes, clauses=("BASE-SEQ-01",))
+    effects = list(effects_of_entering(game, clock))
+    changes = [put_clock(clock), *_entering(game, clock, effects), *_housekeeping(game, clock)]
+    notes = tuple(effect.note for effect in effects if effect.note is not None)
+    return allowed(moment_text(clock), *changes, clauses=("BASE-SEQ-01",), notes=notes)
 
 
 def _back(game: Game, order: Step) -> Ruling:
@@ -148,11 +153,11 @@ def _write(entries: Iterable[_Entry]) -> list[str] | None:
     return [json.dumps(row, separators=(",", ":")) for row in rows] or None
 
 
-def _entering(game: Game, clock: Clock) -> Iterator[Change]:
-    """The changes of entering ``clock``, and the marks that let them be taken back."""
+def _entering(game: Game, clock: Clock, effects: Iterable[Effect]) -> Iterator[Change]:
+    """The changes of entering ``clock``, which are ``effects``, and the marks that let them be taken back."""
     entered, left = f"steps.entered.{moment(clock)}", f"steps.left.{moment(clock)}"
     known = _read(game, left)
-    entries = [_entry(game, effect, known) for effect in effects_of_entering(game, clock)]
+    entries = [_entry(game, effect, known) for effect in effects]
     yield from write_fields(game, [(*e.place, e.left) for e in entries])
     if entries:
         yield put_mark(entered, _write(replace(e, left=None) for e in entries))

@@ -10,10 +10,12 @@ import msgspec
 
 from redball.errors import near_misses
 from redball.game.orders import AddUnit, DeleteUnit, EditUnit, FlipUnit, MoveUnit
+from redball.game.quantities import LARGEST
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_unit, remove_unit
 from redball.game.units import Size, Unit, unit_types
 from redball.rules.base.countries import known_countries, near_countries
+from redball.rules.base.fields import shown_number
 from redball.rules.base.placing import (
     Berth,
     berth_name,
@@ -195,10 +197,14 @@ def _sized(case: Case, unit: Unit) -> Unit:
 
 def _check_numbers(case: Case, unit: Unit) -> None:
     for name, kind in FIELDS.items():
-        least = _LEAST.get(name, 0)
-        if kind is int and name != "section" and getattr(unit, name) < least:
-            data: dict[str, Value] = {"field": name, "found": getattr(unit, name), "least": least}
-            case.object(Message("base.below", data), "BASE-UNIT-03")
+        if kind is not int or name == "section":
+            continue
+        found, least = getattr(unit, name), _LEAST.get(name, 0)
+        data: dict[str, Value] = {"field": name, "found": shown_number(found)}
+        if found < least:
+            case.object(Message("base.below", data | {"least": least}), "BASE-UNIT-03")
+        elif found > LARGEST:
+            case.object(Message("base.above", data | {"most": LARGEST}), "BASE-UNIT-03")
 
 
 def _check_owner(case: Case, unit: Unit) -> None:

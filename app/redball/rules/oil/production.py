@@ -14,6 +14,7 @@ from redball.errors import near_misses
 from redball.game.clock import Clock
 from redball.game.orders import ReceiveOil, TakeFuel, UseOil
 from redball.game.powers import Power
+from redball.game.quantities import quantity_text
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark, put_power
 from redball.rules.case import Case, hex_name
@@ -156,6 +157,10 @@ def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
         case.object(message("oil.already_chosen", oil=order.oil, use=order.use), "OIL-ACQ-02")
     if order.use == "produce":
         _check_capacity(case, receipt)
+    elif order.use == "convert" and not factories_at(game, receipt.factory):
+        # A destroyed factory has no capacity to produce either; that is told above.
+        name = hex_name(game, receipt.factory)
+        case.object(message("oil.factory_destroyed", hex=name), "OIL-ACQ-01", hexes=(receipt.factory,))
     if order.use == "convert" and power is not None and not power.active and not _neutrals_convert(game):
         case.object(message("oil.neutral_converts", power=power.code), "OIL-AMB-33")
     if power is None or case.objections:
@@ -271,12 +276,23 @@ def leaving_production(game: Game, entered: Clock) -> Iterator[Effect]:
     if game.clock.phase != "production":
         return
     for code, power in game.powers.items():
+        if not has_taken(game, code):
+            yield from _forgone(game, power)
         left = to_place(game, code)
         if not left:
             continue
         after, lost = filled(power, BARREL * left)
         entries: dict[Cause, Fraction] = {"lost_unplaced": -lost}
         rows = account_rows(account_of(game, code), entries)
-        yield set_power(code, "fuel", after.fuel)
+        said = message("oil.unplaced", power=code, barrels=left, track=after.fuel, lost=lost)
+        yield replace(set_power(code, "fuel", after.fuel), note=said)
         yield set_mark(to_place_key(game.clock.turn, code), None)
         yield set_mark(account_key(game.clock.turn, code), rows)
+
+
+def _forgone(game: Game, power: Power) -> Iterator[Effect]:
+    """Fuel of oil with a use that the power never took: gone with the phase, and said so."""
+    fuel = sum((fuel_from(r, power.multiple) for r in receipts(game, power.code)), Fraction(0))
+    if fuel:
+        said = message("oil.forgone", power=power.code, fuel=fuel)
+        yield replace(set_mark(f"oil.forgone.{game.clock.turn}.{power.code}", quantity_text(fuel)), note=said)
