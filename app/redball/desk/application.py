@@ -150,10 +150,15 @@ def furnish(app: QApplication, window: MainWindow, given: argparse.Namespace, mi
 
 
 def begin(controller: Controller, given: argparse.Namespace) -> None:
-    """Open the game and show it, then fill the docks."""
+    """Open the game and show it, work out its supply between frames, then fill the docks."""
+    from redball.desk import slices
+
     after = open_first(controller, given)
     controller.window.show()
-    QTimer.singleShot(PAINTING_MS, lambda: fill(controller, after))
+    steps = slices.supply_of(controller.desk)
+    QTimer.singleShot(
+        PAINTING_MS, controller, lambda: slices.run(controller, steps, lambda: fill(controller, after))
+    )
 
 
 def fill(controller: Controller, after: Callable[[], object] | None) -> None:
