@@ -144,9 +144,9 @@ class OverlayBoard(QObject):
         }
         self._fill("reach", shades, rings)
         self._put("reach", [edges.ring_numbers(self._scene, reach)] if reach else [])
+        ends = sorted({min(rings), last}) if rings else []
         self._legend["reach"] = [
-            LegendRow("wash", message("canvas.legend.reach", ring=ring), wash=shades[ring])
-            for ring in sorted(rings)
+            LegendRow("wash", message("canvas.legend.reach", ring=ring), wash=shades[ring]) for ring in ends
         ]
         self.changed.emit()
 

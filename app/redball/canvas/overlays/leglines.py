@@ -16,7 +16,7 @@ from redball.supply.paths import Leg, LegKind, Path
 Spot = tuple[float, float]
 """A point in map units."""
 
-LANE = 0.37
+LANE = 0.42
 """How far under the middle of an occupied hex a path runs, in hex widths: under the counter, never over
 factors.
 """

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _TAGS_FROM = 14.0
 """Hex width in px from which sea areas on a path are named."""
 
-UNDER = LANE + 0.09
+UNDER = LANE + 0.05
 """Hex widths under the centre of an occupied hex where a sign keeps clear of the counter's factors."""
 
 Overlay = OverlayColours
@@ -55,7 +55,7 @@ def path_ends(
 def _disc_spot(line: LegLine, covered: Callable[[float, float], bool], scale: float) -> QPointF:
     start = line.points[0]
     if covered(*start.tolist()):
-        clear = 0.45 + 1.6 * strokes.disc_radius(scale)
+        clear = 0.8 + 1.6 * strokes.disc_radius(scale)  # past the plate and the name beside the counter
         return QPointF(*cut(line.points, min(0.5, clear / line.length))[-1])
     return QPointF(start[0], start[1] + max(0.0, strokes.disc_radius(scale) - 0.07))
 

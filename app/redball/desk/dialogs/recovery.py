@@ -54,7 +54,7 @@ def look_into(path: Path) -> Leftover:
     from redball.game import library
     from redball.game.session import Session
 
-    at = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    at = datetime.fromtimestamp(_written(path)).astimezone()
     try:
         with Session.open(path, rules.judge, library.atlas, read_only=True) as session:
             game, last = session.game, session.undo_text
@@ -62,6 +62,12 @@ def look_into(path: Path) -> Leftover:
             return Leftover(path, game.title, game.clock.date, session.head, said, at)
     except RedballError as error:
         return Leftover(path, path.stem, "", 0, "", at, tuple(fault.sentence() for fault in error.faults))
+
+
+def _written(path: Path) -> float:
+    """When a save was last written to: new orders stand in the file beside it until they are taken over."""
+    beside = path.with_name(path.name + "-wal")
+    return max(file.stat().st_mtime for file in (path, beside) if file.exists())
 
 
 class RecoveryDialog(Sheet):

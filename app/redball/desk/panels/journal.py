@@ -23,6 +23,7 @@ class JournalPanel(Card):
         self.rows.setSourceModel(self.model)
         self.filter = QComboBox()
         self.filter.setObjectName("filter")
+        self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.filter.setAccessibleName(self.tr("Filter by power"))
         self.filter.currentIndexChanged.connect(lambda: self.rows.choose(self.filter.currentData() or ""))
         self.top.replaceWidget(self.note, self.filter)
