@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -26,6 +26,8 @@ _PLAIN = {
     "null": "nothing",
 }
 _EXPECTED = re.compile(r"Expected `(\w+)(?: \| null)?`(.*?)(?:, got .*)?$")
+_ENUM = re.compile(r"Invalid enum value ")
+_KEY_OF_TABLE = re.compile(r"Invalid enum value '(.*)' - at `key` in ")
 _AT = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
 
 
@@ -139,14 +141,18 @@ class PlainReader:
         """Msgspec's complaint in a player's words."""
         at = _AT.search(complaint)
         inner = at["path"] if at else ""
-        found = _inside(plain, inner)
+        found: Any = _inside(plain, inner)
         choices = _choices(kind)
+        if enum := _KEY_OF_TABLE.match(complaint):
+            found, choices = enum[1], _choices(get_args(kind)[0])
+        elif _ENUM.match(complaint) and not choices:
+            choices = tuple(word for part in get_args(kind) for word in _choices(part))
         if choices:
             near = near_misses(found, choices) if isinstance(found, str) else ()
             expected = f"one of {', '.join(word or '“”' for word in choices)}"
             self.fault(path + inner, in_words(found), expected, near)
         elif match := _EXPECTED.match(_AT.sub("", complaint)):
-            self.fault(path + inner, in_words(found), _PLAIN.get(match[1], match[1]) + match[2])
+            self.fault(path + inner, in_words(found), _PLAIN.get(match[1], match[1]) + _bounds(match[2]))
         else:
             self.fault(path + inner, in_words(found), _AT.sub("", complaint))
 
@@ -167,8 +173,14 @@ def _choices(kind: Any) -> tuple[str, ...]:
         return ()
     found: list[str] = []
     for part in getattr(kind, "__args__", ()):
-        found += [part] if isinstance(part, str) else _choices(part)
+        found += [str(part)] if isinstance(part, (str, int)) else _choices(part)
     return tuple(found)
+
+
+def _bounds(text: str) -> str:
+    """A limit of a number or of a length in words: " >= 0" is " from 0 on"."""
+    text = re.sub(r" >= (\S+)", r" from \1 on", text)
+    return re.sub(r" <= (\S+)", r" up to \1", text)
 
 
 def _inside(plain: Any, path: str) -> Any:

@@ -256,6 +256,45 @@ def test_orders_that_are_none(redball, game, tmp_path, text, said):
     assert said in answer.err
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[]", "o.json: found no orders"),
+        (
+            '[{"order": "move_unit", "unit": "dak", "to": "Kiel", "to": "Rome"}]',
+            "o.json: found the field “to” twice in one table, “Kiel” and “Rome”, expected each field once",
+        ),
+    ],
+)
+def test_orders_that_cannot_be_meant(redball, game, tmp_path, text, said):
+    (tmp_path / "o.json").write_text(text, "utf-8")
+    answer = redball("order", game, "o.json")
+    assert (answer.code, answer.out) == (1, "")
+    assert said in answer.err
+
+
+def test_orders_with_a_mark_at_the_beginning(redball, game, tmp_path):
+    (tmp_path / "o.json").write_text(json.dumps(NOTE), "utf-8-sig")
+    assert redball("order", game, "o.json").code == 0
+
+
+def test_standard_input_has_a_name(redball, game, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"[]")))
+    assert "standard input: found no orders" in redball("order", game, "-").err
+
+
+def test_folders_are_no_files(redball, game, tmp_path):
+    (tmp_path / "folder").mkdir()
+    for arguments in (
+        ("new", "two-seas", "--out", "folder", "--force"),
+        ("order", game, "folder"),
+        ("export", game, "--out", "folder"),
+    ):
+        said = redball(*arguments)
+        assert said.code == 1
+        assert said.err.startswith("folder: found a folder, expected ")
+
+
 def test_no_file_of_orders(redball, game):
     assert "no such file" in redball("order", game, "none.json").err
 
@@ -328,11 +367,20 @@ def test_pictures_that_cannot_be_drawn(redball, game):
         ([], "no verb"),
         (["inf", "g.redball"], "did you mean info"),
         (["info"], "GAME"),
-        (["info", "a", "b"], "unrecognized arguments: b"),
+        (["info", "a", "b"], "redball info: found “b”, which it doesn't take"),
         (["new", "two-seas"], "--out"),
-        (["schema", "units"], "invalid choice: 'units'"),
-        (["picture", "g.redball", "--out", "x.png", "--width", "wide"], "invalid int value: 'wide'"),
-        (["picture", "g.redball", "--out", "x.png", "--width", "9", "--scale", "9"], "not allowed with"),
+        (["schema", "units"], "found “units”, expected one of scenario, order, map"),
+        (["schema", "ordr"], "did you mean order"),
+        (["supply", "g.redball", "--powr", "GE"], "did you mean --power"),
+        (["supply", "g.redball", "--unit"], "redball supply --unit: found nothing after it"),
+        (["new", "two-seas", "--out", ""], "redball new --out: found an empty name"),
+        (["export", "g.redball", "--out", ""], "redball export --out: found an empty name"),
+        (["check", ""], "found an empty name, expected the name of a file"),
+        (
+            ["picture", "g.redball", "--out", "x.png", "--width", "wide"],
+            "--width: found “wide”, expected a whole number",
+        ),
+        (["picture", "g.redball", "--out", "x.png", "--width", "9", "--scale", "9"], "together with --width"),
         (["undo", "g.redball", "-3"], "-3"),
     ],
 )

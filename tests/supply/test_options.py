@@ -33,7 +33,7 @@ def test_every_fault_is_told_together():
     sentences = [fault.sentence() for fault in caught.value.faults]
     assert len(sentences) == 3
     assert "did you mean supply.range_basic" in sentences[0]
-    assert "'huge'" in sentences[1] and "options: supply.range_railway" in sentences[2]
+    assert "“huge”" in sentences[1] and "options: supply.range_railway" in sentences[2]
 
 
 @pytest.mark.parametrize("name", ["range_basic", "range_railway"])
@@ -84,3 +84,27 @@ def test_a_change_of_options_is_seen():
     game = small_game(atlas, [unit("inf", "A-0005")])
     assert not supply.of(game).in_supply("inf")
     assert supply.of(replace(game, options={"supply.range_basic": 5})).in_supply("inf")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("range_basic", "four", "supply.range_basic: found “four”, expected a whole number"),
+        ("range_basic", -1, "supply.range_basic: found -1, expected a whole number from 0 on"),
+        (
+            "unit_to_primary_path",
+            "railwy",
+            "“railwy”, expected one of basic, railway; did you mean railway",
+        ),
+        ("zoc_div_reach", 2, "found 2, expected one of 0, 1"),
+        ("terrain_cost", {"forrest": 1}, "found “forrest”, expected one of clear, forest"),
+        ("port_iced_weather", ["snwo"], "expected one of fine, rain, snow"),
+        ("blockers", 3, "found 3, expected a list"),
+    ],
+)
+def test_values_are_told_in_words(name, value, said):
+    with pytest.raises(SupplyOptionError) as caught:
+        read({f"supply.{name}": value})
+    (fault,) = caught.value.faults
+    assert said in fault.sentence()
+    assert "`" not in fault.sentence()

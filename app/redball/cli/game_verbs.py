@@ -11,7 +11,7 @@ from typing import Any
 from redball import rules
 from redball.cli import telling
 from redball.cli.answer import DONE, INVALID, Answer, table
-from redball.cli.parser import UsageError
+from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
 from redball.game import library
 from redball.game.errors import GameError, ScenarioError
@@ -160,12 +160,21 @@ def order(arguments: Namespace) -> Answer:
 
 
 def _orders(source: str) -> tuple[Order, ...]:
+    where = "standard input" if source == "-" else source
+    found = read_orders(_bytes(source), where)
+    if not found:
+        raise GameError(Fault(where, "no orders", "an order or a list of them"))
+    return found
+
+
+def _bytes(source: str) -> bytes | str:
     if source == "-":
-        return read_orders(sys.stdin.buffer.read() if hasattr(sys.stdin, "buffer") else sys.stdin.read(), "-")
+        return sys.stdin.buffer.read() if hasattr(sys.stdin, "buffer") else sys.stdin.read()
     try:
-        return read_orders(Path(source).read_bytes(), source)
+        return Path(source).read_bytes()
     except OSError as error:
         found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
+        found = "a folder" if Path(source).is_dir() else found
         raise GameError(Fault(source, found, "a file of orders in JSON")) from error
 
 
@@ -228,9 +237,8 @@ def export(arguments: Namespace) -> Answer:
     try:
         Path(arguments.out).write_text(text, "utf-8")
     except OSError as error:
-        raise ScenarioError(
-            Fault(arguments.out, f"“{error.strerror}”", "a place that can be written")
-        ) from error
+        found = "a folder" if Path(arguments.out).is_dir() else f"“{error.strerror}”"
+        raise ScenarioError(Fault(arguments.out, found, "a place that can be written")) from error
     return Answer({"scenario": arguments.out}, [sentence(message("cli.written", path=arguments.out))])
 
 

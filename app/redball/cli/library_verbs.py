@@ -41,6 +41,8 @@ def new(arguments: Namespace) -> Answer:
     from redball.rules import check_options, judge
 
     out: Path = arguments.out
+    if out.is_dir():
+        raise SaveError(Fault(str(out), "a folder", "the name of the save to write"))
     if out.exists() and not arguments.force:
         raise SaveError(
             Fault(str(out), "a file that is already there", "a new name, or --force to replace it")

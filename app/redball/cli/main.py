@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from redball.cli.answer import INVALID, USAGE, Answer, show, show_faults
-from redball.cli.parser import UsageError, check_verb, parser
+from redball.cli.parser import check_verb, parser
+from redball.cli.usage import UsageError
 from redball.errors import Fault, RedballError
 
 

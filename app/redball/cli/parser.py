@@ -4,21 +4,36 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from redball import __version__
-from redball.errors import Fault, RedballError, near_misses
-
-
-class UsageError(RedballError):
-    """Arguments that no verb takes."""
+from redball.cli.usage import UsageError, usage_fault
+from redball.errors import Fault, near_misses
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong by an exception, so that it can be told as JSON too."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(Fault(self.prog, message, f"arguments as `{self.prog} --help` shows them"))
+        raise UsageError(usage_fault(self.prog, message, list(self._option_string_actions)))
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As usual, but a verb complains itself of what it doesn't take: it knows its options."""
+        known, left = super().parse_known_args(args, namespace)
+        if left and self._subparsers is None:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return known, left
+
+
+def _file(text: str) -> Path:
+    """The path of a file that an argument names."""
+    return Path(_name(text))
+
+
+def _name(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("an empty name")
+    return text
 
 
 def parser() -> argparse.ArgumentParser:
@@ -77,11 +92,11 @@ def _library_verbs(verbs: _Verbs) -> None:
     _verb(verbs, "maps", "list the maps")
     new = _verb(verbs, "new", "start a game from a scenario")
     new.add_argument("scenario", metavar="SCENARIO", help="id of a scenario, or a scenario file")
-    new.add_argument("--out", metavar="GAME", type=Path, required=True, help="the save to write")
+    new.add_argument("--out", metavar="GAME", type=_file, required=True, help="the save to write")
     new.add_argument("--force", action="store_true", help="replace a file of that name")
     check = _verb(verbs, "check", "check map folders, scenarios and saves")
     check.add_argument(
-        "files", metavar="FILE", type=Path, nargs="+", help="a map folder, a scenario or a save"
+        "files", metavar="FILE", type=_file, nargs="+", help="a map folder, a scenario or a save"
     )
     schema = _verb(verbs, "schema", "print the JSON Schema of a kind of file")
     schema.add_argument("what", choices=("scenario", "order", "map"), help="which file")
@@ -90,7 +105,7 @@ def _library_verbs(verbs: _Verbs) -> None:
 def _game_verbs(verbs: _Verbs) -> None:
     def game_verb(name: str, help: str) -> argparse.ArgumentParser:
         made = _verb(verbs, name, help)
-        made.add_argument("game", metavar="GAME", type=Path, help="a save")
+        made.add_argument("game", metavar="GAME", type=_file, help="a save")
         return made
 
     game_verb("info", "tell how a game stands")
@@ -106,7 +121,11 @@ def _game_verbs(verbs: _Verbs) -> None:
         game_verb(name, help).add_argument("count", type=int, nargs="?", default=1, help="how many (1)")
     export = game_verb("export", "write the position as a scenario")
     export.add_argument(
-        "--out", metavar="SCENARIO.toml", required=True, help="the file to write, - for standard output"
+        "--out",
+        metavar="SCENARIO.toml",
+        type=_name,
+        required=True,
+        help="the file to write, - for standard output",
     )
     _picture_arguments(game_verb("picture", "draw the map with the position"))
     game_verb("log", "print the journal")
@@ -114,7 +133,7 @@ def _game_verbs(verbs: _Verbs) -> None:
 
 def _picture_arguments(picture: argparse.ArgumentParser) -> None:
     picture.add_argument(
-        "--out", metavar="X.png", type=Path, required=True, help="a .png or .svg file to write"
+        "--out", metavar="X.png", type=_file, required=True, help="a .png or .svg file to write"
     )
     area = "whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a rectangle"
     picture.add_argument("--area", default="whole", help=f"what is drawn: {area} (whole)")

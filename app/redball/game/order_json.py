@@ -54,7 +54,8 @@ def read_orders(text: bytes | str, where: str = "orders") -> tuple[Order, ...]:
 
 def _parsed(text: bytes | str, where: str) -> object:
     try:
-        plain: object = json.loads(text)
+        given = text.removeprefix("\ufeff") if isinstance(text, str) else text
+        plain: object = json.loads(given, object_pairs_hook=lambda fields: _table(fields, where))
         json.dumps(plain, ensure_ascii=False).encode()  # half a character has no place in a save
     except json.JSONDecodeError as error:
         at = f"{where} line {error.lineno} column {error.colno}"
@@ -68,6 +69,22 @@ def _parsed(text: bytes | str, where: str) -> object:
     except ValueError as error:  # Python reads no number of more than 4,300 digits
         raise OrderError(Fault(where, "a number of too many digits", "numbers of a game")) from error
     return plain
+
+
+def _table(fields: list[tuple[str, object]], where: str) -> dict[str, object]:
+    """A table of JSON; a field that stands in it twice is a fault, for only one of them can be meant."""
+    table: dict[str, object] = {}
+    faults = []
+    for name, value in fields:
+        if name in table:
+            both = (
+                "the same value" if table[name] == value else f"{in_words(table[name])} and {in_words(value)}"
+            )
+            faults.append(Fault(where, f"the field “{name}” twice in one table, {both}", "each field once"))
+        table[name] = value
+    if faults:
+        raise OrderError(faults)
+    return table
 
 
 def _order(plain: object, path: str, reader: PlainReader) -> Order | None:

@@ -18,6 +18,7 @@ import msgspec
 from redball import resources
 from redball.atlas import Atlas, UnknownHexError
 from redball.errors import Fault, near_misses
+from redball.reading import PlainReader
 from redball.supply.errors import SupplyOptionError
 
 PREFIX = "supply."
@@ -125,19 +126,19 @@ def read(options: Mapping[str, Any], atlas: Atlas | None = None) -> SupplyOption
 
     """
     values: dict[str, Any] = {}
-    faults: list[Fault] = []
+    reader = PlainReader(lambda path: f"options: {path}")
     for key, value in options.items():
+        name = key.removeprefix(PREFIX)
         if not key.startswith(PREFIX):
             continue
-        name = key.removeprefix(PREFIX)
-        try:
-            values[name] = msgspec.convert(value, _field_types()[name])
-        except KeyError:
+        if name in _field_types():
+            before = len(reader.faults)
+            read_value = reader.value(value, _field_types()[name], key)
+            values |= {name: read_value} if len(reader.faults) == before else {}
+        else:
             near = tuple(PREFIX + n for n in near_misses(name, SupplyOptions.__struct_fields__))
-            expected = "a name of the options table"
-            faults.append(Fault(f"options: {key}", "an unknown supply option", expected, near))
-        except msgspec.ValidationError as error:
-            faults.append(Fault(f"options: {key}", f"{value!r}", str(error).lower()))
+            reader.fault(key, "an unknown supply option", "a name of the options table", near)
+    faults = reader.faults
     found = SupplyOptions(**values) if values else DEFAULTS
     if atlas is not None:
         faults += _unknown_hexes(found, atlas)
