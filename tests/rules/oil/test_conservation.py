@@ -21,6 +21,7 @@ from redball.game.orders import (
     UseOil,
 )
 from redball.rules import oil
+from redball.wording import sentence
 
 from tests.rules.oil.table import atlas, game, spot, unit
 
@@ -107,3 +108,28 @@ def test_fuel_is_conserved(dice, multiple, track):
 
 def _account(played, code: str, turn: int):
     return oil.account_of(played, code, turn).values()
+
+
+@pytest.mark.rule("BASE-SEQ-03")
+def test_what_was_paid_out_of_unplaced_barrels_is_not_forgotten_by_stepping_back():
+    """A barrel left over in production became loose fuel, which has paid for convoys since."""
+    receipt = next(iter(oil.receipts(start_with(ReceiveOil("GE", "Ploesti", "Essen")))))
+    played = start_with(ReceiveOil("GE", "Ploesti", "Essen"), UseOil(receipt.key, "convert"), TakeFuel("GE"))
+    entered = played.changed(rules.judge(played, Step()).changes)
+    assert rules.judge(entered, Step(back=True)).allowed
+    paid = rules.judge(entered, PaySeaMaintenance("GE"))
+    assert paid.allowed
+    spent = entered.changed(paid.changes)
+    back = rules.judge(spent, Step(back=True))
+    assert not back.allowed and [r.code for r in back.reasons] == ["base.used_since"]
+    assert "Germany" in sentence(back.reasons[0])
+
+
+def start_with(*orders):
+    """The start after some orders that must be allowed."""
+    played = start(F(1), F(0))
+    for order in orders:
+        ruling = rules.judge(played, order)
+        assert ruling.allowed, [r.code for r in ruling.reasons]
+        played = played.changed(ruling.changes)
+    return played

@@ -27,6 +27,9 @@ from redball.rules.marks import moment
 from redball.rules.ruleset import Dice, Effect, RuleSet, set_mark
 from redball.wording import Message, message
 
+_ACCOUNT = ".account."
+"""In the key of a mark that is a power's account of a turn; the power is its last part."""
+
 KEPT_TURNS = 2
 """For how many turns what entering changed is kept; earlier steps are taken back by undo only."""
 
@@ -71,6 +74,8 @@ def _back(game: Game, order: Step) -> Ruling:
         case.object(message("base.back_and_end"), "BASE-SEQ-02")
     if clock == game.clock:
         case.object(message("base.calendar_starts"), "BASE-SEQ-03")
+    for key in _used_accounts(game):
+        case.object(message("base.used_since", power=key.rpartition(".")[2]), "BASE-SEQ-03")
     if case.objections:
         return case.denied(order)
     changes = [put_clock(clock), *_leaving(game)]
@@ -174,6 +179,17 @@ def _entry(game: Game, effect: Effect, known: dict[tuple[str, str, str], _Entry]
     old = known.get(entry.place)
     same = old is not None and old.before == entry.before and old.set == entry.set
     return replace(entry, left=old.left if same and old else entry.set)
+
+
+def _used_accounts(game: Game) -> Iterator[str]:
+    """Accounts that entering the present moment wrote to and orders have written to since.
+
+    Their stocks can't be put back as they were: what was spent out of them would be paid by nobody.
+    """
+    for entry in _read(game, f"steps.entered.{moment(game.clock)}").values():
+        kept = entry.table == "marks" and _ACCOUNT in entry.key
+        if kept and read_field(game, entry.table, entry.key, entry.field) != entry.set:
+            yield entry.key
 
 
 def _leaving(game: Game) -> Iterator[Change]:
