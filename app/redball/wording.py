@@ -4,11 +4,12 @@
 Rulings, reasons, tasks and journal lines travel as :class:`Message`. Catalogue entries are Python format
 strings with five extra conversions: ``{who:power}`` names a power or country, ``{n:fuel}`` writes an exact
 quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words, ``{count:barrel|barrels}`` counts
-in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code.
+in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code, with the same data.
 """
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -64,9 +65,8 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 
 class _Formatter(string.Formatter):
-    def __init__(self, names: Mapping[str, str], catalogue: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
-        self.catalogue = catalogue
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "power":
@@ -77,8 +77,6 @@ class _Formatter(string.Formatter):
             return joined(list(value), spec)
         if "|" in spec:
             return f"{value} {spec.split('|')[str(value) != '1']}"
-        if spec == "said":
-            return self.catalogue.get(str(value), str(value))
         return str(format(value, spec))
 
 
@@ -106,7 +104,7 @@ def _formatter(language: str) -> _Formatter:
     names = {
         code.removeprefix("names."): name for code, name in catalogue.items() if code.startswith("names.")
     }
-    return _Formatter(names, catalogue)
+    return _Formatter(names)
 
 
 def sentence(said: Message, language: str = "en") -> str:
@@ -117,7 +115,20 @@ def sentence(said: Message, language: str = "en") -> str:
     text = catalogue.get(said.code)
     if text is None:
         return f"{said.code} {said.data}" if said.data else said.code
-    return _formatter(language).vformat(text, (), said.data)
+    return _formatter(language).vformat(_with_entries(text, said, catalogue), (), said.data)
+
+
+_SAID = re.compile(r"\{(\w+):said\}")
+
+
+def _with_entries(text: str, said: Message, catalogue: Mapping[str, str]) -> str:
+    """A text with the entries that it says put in place; what they need is among the same data."""
+
+    def entry(match: re.Match[str]) -> str:
+        code = str(said.data.get(match[1], match[1]))
+        return catalogue.get(code) or code.replace("{", "{{").replace("}", "}}")
+
+    return _SAID.sub(entry, text)
 
 
 def name_of(code: str, language: str = "en") -> str:

@@ -17,10 +17,10 @@ from redball.rules.case import Case
 from redball.rules.clauses import all_options
 from redball.rules.marks import tick_key
 from redball.rules.option_check import fits
-from redball.rules.ruleset import Dice
+from redball.rules.ruleset import Dice, Task
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
-from redball.wording import message
+from redball.wording import Message, message
 
 
 def set_option(game: Game, order: SetOption, _dice: Dice) -> Ruling:
@@ -105,15 +105,20 @@ def mark_task(game: Game, order: MarkTask, _dice: Dice) -> Ruling:
         case.unknown("task", order.task, near_misses(order.task, known), "BASE-SEQ-05")
         return case.denied(order)
     if not task.tickable:
-        case.object(message("base.not_tickable", task=task.id), "BASE-SEQ-05")
+        case.object(_about("base.not_tickable", task), "BASE-SEQ-05")
     elif (task.state == "done") == order.done:
         code = "base.already_ticked" if order.done else "base.not_ticked"
-        case.object(message(code, task=task.id), "BASE-SEQ-05")
+        case.object(_about(code, task), "BASE-SEQ-05")
     if case.objections:
         return case.denied(order)
-    text = message("base.task_done" if order.done else "base.task_open", task=task.id)
+    text = _about("base.task_done" if order.done else "base.task_open", task)
     mark = put_mark(tick_key(game.clock, task.id), True if order.done else None)
     return allowed(text, mark, clauses=("BASE-SEQ-05",))
+
+
+def _about(code: str, task: Task) -> Message:
+    """A message that names a task in the words of its panel."""
+    return Message(code, {**task.text.data, "task": task.text.code})
 
 
 def note(game: Game, order: Note, _dice: Dice) -> Ruling:
