@@ -24,6 +24,7 @@ from redball.game.units import Unit, unit_types
 from redball.report.picture import PictureRequest, write_picture
 from redball.supply.paths import Status
 
+from tests.benchmarks import tiled_map
 from tests.benchmarks.rows import Row, Timing, frames, median, milliseconds, timed
 
 COUNTERS = 2_000
@@ -219,13 +220,26 @@ def _shown(view: MapView, scene: MapScene, event: _Event) -> None:
 
 
 def _pictures(game: Game) -> list[Row]:
-    """The whole map as PNG: all prepared anew, then again with the geometry ready."""
+    """The whole map as PNG: all prepared anew, then again with the geometry ready; beside Tiled's rasterizer,
+    which draws the terrain of an equal map and nothing else.
+    """
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "map.png"
         basemap = BaseMap(game.atlas, palette())
         first = milliseconds(lambda: write_picture(game, PictureRequest(scale=28.0), out, None, basemap), 1)
         again = milliseconds(lambda: write_picture(game, PictureRequest(scale=28.0), out, None, basemap), 1)
+        tiled = tiled_map.rasterized(game.atlas, Path(folder)) if tiled_map.installed() else None
+    against = "tmxrasterizer, terrain only" if tiled else "Tiled is not installed"
+    ratio = first[0] / 1000 / tiled if tiled else None
     return [
-        Row("picture: whole map as PNG, 28 px, all prepared anew", first[0] / 1000, "s"),
+        Row(
+            "picture: whole map as PNG, 28 px, all",
+            first[0] / 1000,
+            "s",
+            ratio,
+            1.5 if tiled else None,
+            against,
+        ),
         Row("picture: the same again", again[0] / 1000, "s", None, 3.0, "guidance"),
+        *([Row("Tiled's rasterizer: terrain of an equal map", tiled, "s")] if tiled else []),
     ]
