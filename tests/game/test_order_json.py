@@ -61,7 +61,7 @@ def test_every_kind_has_its_own_word():
     ("text", "said"),
     [
         ("", "o.json line 1 column 1: found"),
-        ('{"order": "note",}', "o.json line 1 column 18"),
+        ('{"order": "note" "text"}', "o.json line 1 column 18"),
         ("3", "o.json: found 3, expected an order or a list of orders"),
         ('"move"', "expected an order or a list of orders"),
         ("[3]", "o.json: [0]: found 3, expected an order, which is a table of fields"),
