@@ -23,16 +23,8 @@ _STATES = {
 }
 
 
-class _ThemedEngine(QIconEngine):
-    """Paints a drawing in the colour that the theme in use has for the state."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-
-    def paint(self, painter: QPainter, rect, mode, state) -> None:
-        """Draw into ``rect``."""
-        _renderer(self.name, theme.theme().colours[_STATES[mode, state]]).render(painter, QRectF(rect))
+class DrawnEngine(QIconEngine):
+    """An icon that is painted anew at every size; subclasses paint and clone."""
 
     def pixmap(self, size: QSize, mode, state) -> QPixmap:
         """The drawing as a picture."""
@@ -42,6 +34,18 @@ class _ThemedEngine(QIconEngine):
         self.paint(painter, made.rect(), mode, state)
         painter.end()
         return made
+
+
+class _ThemedEngine(DrawnEngine):
+    """Paints a drawing in the colour that the theme in use has for the state."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def paint(self, painter: QPainter, rect, mode, state) -> None:
+        """Draw into ``rect``."""
+        _renderer(self.name, theme.theme().colours[_STATES[mode, state]]).render(painter, QRectF(rect))
 
     def clone(self) -> QIconEngine:
         """Another engine for the same drawing."""

@@ -30,11 +30,6 @@ class Card(QFrame):
         if heading:
             self.body.addLayout(self.top)
 
-    def set_heading(self, text: str, note: str = "") -> None:
-        """Change the heading and the note beside it."""
-        self.heading.setText(text)
-        self.note.setText(note)
-
 
 def column(*widgets: QWidget, stretch: bool = True) -> QWidget:
     """Cards in a column on the window's ground."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 
-from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from redball.canvas.counters.barrels import paint_barrel
-from redball.desk import motion, theme
+from redball.desk import theme
+from redball.desk.widgets.track import Track
 from redball.wording import quantity
 
 BOXES = 11
@@ -18,18 +18,13 @@ QUARTERS = 4
 _MARGIN = 7.0
 
 
-class FuelTrack(QWidget):
+class FuelTrack(Track):
     """Shows a track value; :meth:`set_value` moves the marker and leaves a trail from the value before."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(QCoreApplication.translate("FuelTrack", "Fuel track"), parent)
         self.value = Fraction(0)
         self.before: Fraction | None = None
-        self._shown = 0.0
-        self._name = f"track-{id(self)}"
-        self.destroyed.connect(partial(motion.shared().stop, self._name))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Fuel track"))
 
     def sizeHint(self) -> QSize:
         """As wide as there is room for."""
@@ -45,19 +40,7 @@ class FuelTrack(QWidget):
         self.value = value
         self.setAccessibleDescription(quantity(value))
         self.setToolTip(self.tr("{0} fuel on the track").format(quantity(value)))
-        if animate and self.isVisible():
-            self._glide(self._shown, float(value))
-        else:
-            motion.shared().stop(self._name)
-            self._move_to(float(value))
-
-    def _glide(self, start: float, end: float) -> None:
-        curve = QEasingCurve.Type.InOutCubic
-        motion.shared().run(self._name, 300, lambda t: self._move_to(start + (end - start) * t), curve=curve)
-
-    def _move_to(self, shown: float) -> None:
-        self._shown = shown
-        self.update()
+        self.go_to(float(value), animate)
 
     # --- geometry ---
 
@@ -83,7 +66,7 @@ class FuelTrack(QWidget):
             self._paint_box(painter, number)
         if self.before is not None:
             self._paint_trail(painter, float(self.before))
-        x = self.at(self._shown)
+        x = self.at(self.shown)
         paint_barrel(painter, theme.map_palette().counter, QRectF(x - 9.5, 21, 19, 34))
 
     def _paint_box(self, painter: QPainter, number: int) -> None:
@@ -94,7 +77,7 @@ class FuelTrack(QWidget):
         if number == BOXES - 1:
             painter.setBrush(theme.colour("cell_off"))
             painter.drawRect(box.adjusted(box.width() / QUARTERS, 0, 0, 0))
-        filled = min(box.right(), self.at(self._shown)) - box.left()
+        filled = min(box.right(), self.at(self.shown)) - box.left()
         if filled > 0:
             painter.setBrush(theme.colour("fuel_fill"))
             painter.drawRect(QRectF(box.left(), box.top(), filled, box.height()))
@@ -113,9 +96,9 @@ class FuelTrack(QWidget):
         )
 
     def _paint_trail(self, painter: QPainter, before: float) -> None:
-        start, end, y = self.at(before), self.at(self._shown), self.box(0).center().y()
+        start, end, y = self.at(before), self.at(self.shown), self.box(0).center().y()
         pen = QPen(
-            theme.colour("trouble" if self._shown < before else "accent"), 1.6, Qt.PenStyle.CustomDashLine
+            theme.colour("trouble" if self.shown < before else "accent"), 1.6, Qt.PenStyle.CustomDashLine
         )
         pen.setDashPattern([1.6, 1.4])
         painter.setPen(pen)

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from functools import partial
 
-from PySide6.QtCore import QEasingCurve, QLineF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
-from redball.desk import motion, theme
+from redball.desk import theme
+from redball.desk.widgets.track import Track
 from redball.wording import quantity
 
 _ROW, _GAP, _BEST, _LEAST = 26.0, 4.0, 28.0, 15.0
 
 
-class RpTrack(QWidget):
+class RpTrack(Track):
     """``pool`` points accrued of which ``spent`` are gone; halves are drawn as half a box."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(QCoreApplication.translate("RpTrack", "Reorganization points"), parent)
         self.pool = Fraction(0)
         self.spent = Fraction(0)
-        self._shown = 0.0
-        self._name = f"track-{id(self)}"
-        self.destroyed.connect(partial(motion.shared().stop, self._name))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Reorganization points"))
 
     def sizeHint(self) -> QSize:
         """One or two rows of boxes."""
@@ -41,19 +36,7 @@ class RpTrack(QWidget):
         """Show a pool and what is spent of it."""
         self.pool, self.spent = pool, spent
         self.setAccessibleDescription(f"{quantity(pool)} / {quantity(spent)}")
-        if animate and self.isVisible():
-            self._glide(self._shown, float(spent))
-        else:
-            motion.shared().stop(self._name)
-            self._move_to(float(spent))
-
-    def _glide(self, start: float, end: float) -> None:
-        curve = QEasingCurve.Type.InOutCubic
-        motion.shared().run(self._name, 300, lambda t: self._move_to(start + (end - start) * t), curve=curve)
-
-    def _move_to(self, shown: float) -> None:
-        self._shown = shown
-        self.update()
+        self.go_to(float(spent), animate)
 
     def boxes(self) -> list[QRectF]:
         """The place of every point's box, all of one width, in one row or two."""
@@ -85,7 +68,7 @@ class RpTrack(QWidget):
 
     def _paint_box(self, painter: QPainter, index: int, box: QRectF) -> None:
         size = min(1.0, float(self.pool) - index)
-        gone = min(size, max(0.0, self._shown - index))
+        gone = min(size, max(0.0, self.shown - index))
         whole = QRectF(box.left(), box.top(), box.width() * size, box.height())
         painter.setPen(QPen(theme.colour("accent_line" if gone < size else "cell_line"), 1.5))
         painter.setBrush(theme.colour("accent_soft" if gone < size else "cell_off"))
@@ -100,7 +83,7 @@ class RpTrack(QWidget):
             self._paint_number(painter, index, whole.adjusted(box.width() * gone, 0, 0, 0))
 
     def _paint_number(self, painter: QPainter, index: int, box: QRectF) -> None:
-        number = index + 1 - int(self._shown)
+        number = index + 1 - int(self.shown)
         font = QFont("Barlow Condensed")
         font.setPixelSize(16 if box.height() > 20 else 12)
         font.setWeight(QFont.Weight.Bold)

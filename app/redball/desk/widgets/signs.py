@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from redball.desk import theme
+from redball.desk.icons import DrawnEngine
 
 WORDS = {"done": "Done", "now": "Now", "todo": "To do", "trouble": "Trouble", "info": "Note", "mend": "Cure"}
 
@@ -112,21 +113,13 @@ class Sign(QWidget):
         paint_sign(painter, self.kind, QRectF(1, 1, self.size_px, self.size_px))
 
 
-class _SignEngine(QIconEngine):
+class _SignEngine(DrawnEngine):
     def __init__(self, kind: str) -> None:
         super().__init__()
         self.kind = kind
 
     def paint(self, painter, rect, mode, state) -> None:
         paint_sign(painter, self.kind, QRectF(rect))
-
-    def pixmap(self, size: QSize, mode, state) -> QPixmap:
-        made = QPixmap(size)
-        made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        self.paint(painter, made.rect(), mode, state)
-        painter.end()
-        return made
 
     def clone(self) -> QIconEngine:
         return _SignEngine(self.kind)
