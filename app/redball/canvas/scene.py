@@ -140,10 +140,6 @@ class MapScene(QGraphicsScene):
 
     # --- model and items ------------------------------------------------------------------------------------
 
-    def key_of_unit(self, unit: str) -> Key | None:
-        """The pile a unit is in."""
-        return self._key_of_unit.get(unit)
-
     def exhibit_of_unit(self, unit: str) -> Exhibit | None:
         """What shows a unit."""
         key = self._key_of_unit.get(unit)

@@ -255,8 +255,7 @@ class Reorganize(Order, frozen=True):
     """Spend reorganization points on a unit through a provider.
 
     ``provider``: "unit:ID" (an HQ, ATR or TRS) or "hex:A-3249" (a supply source); ``way``: primary,
-    secondary, limited, hq, supply_unit, atr, trs, rail, sea; ``payer``: the power whose points are spent
-    (empty: the provider's).
+    secondary, hq, supply_unit, atr, trs; ``payer``: the power whose points are spent (empty: the provider's).
     """
 
     unit: str

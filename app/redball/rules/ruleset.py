@@ -61,11 +61,6 @@ def set_power(power: str, field: str, value: Any) -> Effect:
     return Effect("powers", power, field, value)
 
 
-def set_unit(unit: str, field: str, value: Any) -> Effect:
-    """Entering sets a field of a unit."""
-    return Effect("units", unit, field, value)
-
-
 def set_mark(key: str, value: str | int | bool | list[str] | None) -> Effect:
     """Entering sets or clears a mark."""
     return Effect("marks", key, value=value, field="")

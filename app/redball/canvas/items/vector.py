@@ -35,13 +35,6 @@ class VectorItem(QGraphicsItem):
                 self.prepareGeometryChange()
             self._scale = scale
 
-    def set_draw(self, area: QRectF, draw: Draw) -> None:
-        """Show something else in its place."""
-        self.prepareGeometryChange()
-        self._area, self._draw = area, draw
-        self.middle = area.center().x()
-        self.update()
-
     def boundingRect(self) -> QRectF:
         """See QGraphicsItem."""
         grown = self._margin / self._scale

@@ -84,11 +84,6 @@ def fuel_from(receipt: Receipt, multiple: Fraction) -> Fraction:
     return {"produce": PER_MULTIPLE * multiple, "convert": BARREL}.get(receipt.use, Fraction(0))
 
 
-def producing(game: Game, power: str) -> int:
-    """Production points that the power's oil gives (OIL-ACQ-03)."""
-    return sum(r.use == "produce" for r in receipts(game, power))
-
-
 def is_home(game: Game, power: str, node: int) -> bool:
     """True when a hex is in one of the power's home countries."""
     return game.atlas.home_at(node) in power_infos()[power].homes
