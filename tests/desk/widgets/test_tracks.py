@@ -72,8 +72,8 @@ def test_the_marker_arrives_at_once_or_after_a_while(qtbot, reduced):
     motion.shared().reduced = reduced
     made.set_value(Fraction(2), animate=False)
     made.set_value(Fraction(7), Fraction(2))
-    assert (made._shown == 7.0) == reduced
-    qtbot.waitUntil(lambda: made._shown == 7.0)
+    assert (made.shown == 7.0) == reduced
+    qtbot.waitUntil(lambda: made.shown == 7.0)
     assert made.value == 7
     motion.shared().reduced = True
 

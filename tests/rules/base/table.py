@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from redball import rules
 from redball.game.orders import Order
-from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.wording import sentence
 
+from tests.rules.judging import after, denied, judged
 from tests.small_map import small_atlas, small_game, spot, unit
 
 
@@ -48,32 +47,9 @@ def game(*units, **fields) -> Game:
     return small_game(atlas(), found, **fields)
 
 
-def judged(played: Game, order: Order) -> Ruling:
-    """The ruling on an order; a sentence for each part of it must exist."""
-    ruling = rules.judge(played, order)
-    for said in (ruling.text, *ruling.reasons, *ruling.notes):
-        assert not sentence(said).startswith(said.code), f"no sentence for {said.code}"
-    assert ruling.clauses, "every ruling rests on a clause"
-    assert set(ruling.clauses) <= {*rules.clauses(), *(option.clause for option in rules.options())}
-    assert ruling.allowed or (ruling.reasons and not ruling.changes)
-    return ruling
-
-
-def after(played: Game, *orders: Order) -> Game:
-    """The game after orders that must all be allowed."""
-    for order in orders:
-        ruling = judged(played, order)
-        assert ruling.allowed, [sentence(reason) for reason in ruling.reasons]
-        played = played.changed(ruling.changes)
-    return played
-
-
 def refused(played: Game, order: Order, *clauses: str) -> list[str]:
     """The sentences against an order that must be refused, resting on some clauses."""
-    ruling = judged(played, order)
-    assert not ruling.allowed, sentence(ruling.text)
-    assert set(clauses) <= set(ruling.clauses), ruling.clauses
-    return [sentence(reason) for reason in ruling.reasons]
+    return [sentence(reason) for reason in denied(played, order, *clauses).reasons]
 
 
 def text(played: Game, order: Order) -> str:
@@ -81,3 +57,6 @@ def text(played: Game, order: Order) -> str:
     ruling = judged(played, order)
     assert ruling.allowed
     return sentence(ruling.text)
+
+
+__all__ = ["after", "atlas", "game", "judged", "refused", "text"]

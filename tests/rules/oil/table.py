@@ -10,13 +10,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import msgspec
-from redball import rules
 from redball.game.clock import Clock
 from redball.game.orders import Order, ReceiveOil, UseOil
-from redball.game.rulings import Ruling
 from redball.game.state import Game, put_power
-from redball.wording import sentence
 
+from tests.rules.judging import after, denied, judged
 from tests.small_map import small_atlas, small_game, spot, unit
 
 TURN = 35
@@ -59,32 +57,9 @@ def power(played: Game, code: str = "GE", **fields) -> Game:
     return played.changed([put_power(msgspec.structs.replace(played.powers[code], **fields))])
 
 
-def judged(played: Game, order: Order) -> Ruling:
-    """The ruling on an order; a sentence for each part of it must exist."""
-    ruling = rules.judge(played, order)
-    for said in (ruling.text, *ruling.reasons, *ruling.notes):
-        assert not sentence(said).startswith(said.code), f"no sentence for {said.code}"
-    assert ruling.clauses, "every ruling rests on a clause"
-    assert set(ruling.clauses) <= {*rules.clauses(), *(option.clause for option in rules.options())}
-    assert ruling.allowed or ruling.reasons
-    return ruling
-
-
-def after(played: Game, *orders: Order) -> Game:
-    """The game after orders that must all be allowed."""
-    for order in orders:
-        ruling = judged(played, order)
-        assert ruling.allowed, [sentence(reason) for reason in ruling.reasons]
-        played = played.changed(ruling.changes)
-    return played
-
-
 def refused(played: Game, order: Order, *clauses: str) -> list[str]:
     """The codes of the reasons against an order that must be refused, resting on some clauses."""
-    ruling = judged(played, order)
-    assert not ruling.allowed, sentence(ruling.text)
-    assert set(clauses) <= set(ruling.clauses), ruling.clauses
-    return [reason.code for reason in ruling.reasons]
+    return [reason.code for reason in denied(played, order, *clauses).reasons]
 
 
 def received(played: Game, count: int, *uses: str, factory: str = "Essen", code: str = "GE") -> Game:

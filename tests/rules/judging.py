@@ -1,0 +1,37 @@
+"""Asking the rules, with what must hold of every answer."""
+
+from __future__ import annotations
+
+from redball import rules
+from redball.game.orders import Order
+from redball.game.rulings import Ruling
+from redball.game.state import Game
+from redball.wording import sentence
+
+
+def judged(played: Game, order: Order) -> Ruling:
+    """The ruling on an order; a sentence for each part of it must exist."""
+    ruling = rules.judge(played, order)
+    for said in (ruling.text, *ruling.reasons, *ruling.notes):
+        assert not sentence(said).startswith(said.code), f"no sentence for {said.code}"
+    assert ruling.clauses, "every ruling rests on a clause"
+    assert set(ruling.clauses) <= {*rules.clauses(), *(option.clause for option in rules.options())}
+    assert ruling.allowed or (ruling.reasons and not ruling.changes)
+    return ruling
+
+
+def after(played: Game, *orders: Order) -> Game:
+    """The game after orders that must all be allowed."""
+    for order in orders:
+        ruling = judged(played, order)
+        assert ruling.allowed, [sentence(reason) for reason in ruling.reasons]
+        played = played.changed(ruling.changes)
+    return played
+
+
+def denied(played: Game, order: Order, *clauses: str) -> Ruling:
+    """The ruling on an order that must be refused, resting on some clauses."""
+    ruling = judged(played, order)
+    assert not ruling.allowed, sentence(ruling.text)
+    assert set(clauses) <= set(ruling.clauses), ruling.clauses
+    return ruling
