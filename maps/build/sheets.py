@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import grid
+import numpy as np
 import shapely
 from world import World
 
@@ -28,27 +29,26 @@ class Panel:
         return f"{self.letter}-{down:02d}{right:02d}"
 
 
-def _contains(shapes: list[tuple[str, Any]], h: int) -> str:
-    lon, lat = grid.to_lonlat(*grid.centre(h))
-    points = [shapely.Point(lon, lat), shapely.Point(lon + 360, lat)]
-    return next((name for name, shape in shapes if any(shape.covers(p) for p in points)), "")
+def _named(shapes: list[tuple[str, Any]]) -> list[str]:
+    """For every hex the name of the first shape that covers its centre, empty where none does."""
+    lonlat = np.array([grid.to_lonlat(*grid.centre(h)) for h in range(grid.SIZE)])
+    names = np.full(grid.SIZE, "", dtype=object)
+    for name, shape in reversed(shapes):
+        for turn in (0, 360):
+            names[shapely.intersects_xy(shape, lonlat[:, 0] + turn, lonlat[:, 1])] = name
+    return [str(name) for name in names]
 
 
 def _shapes(items: list[dict[str, Any]]) -> list[tuple[str, Any]]:
-    shapes = [(item["letter"], shapely.Polygon(ring)) for item in items for ring in item["rings"]]
-    for _, shape in shapes:
-        shapely.prepare(shape)
-    return shapes
+    return [(item["letter"], shapely.Polygon(ring)) for item in items for ring in item["rings"]]
 
 
 def lay(world: World, zones: dict[str, Any]) -> list[Panel]:
     """Gives every hex its label panel and weather zone; raises ValueError for a hex without one."""
     panels = [Panel(p["letter"], p["sheet"], p["row0"], p["col0"]) for p in zones["panel"]]
     known = {p.letter: p for p in panels}
-    panel_shapes, weather_shapes = _shapes(zones["panel"]), _shapes(zones["weather"])
+    world.panel, world.weather = _named(_shapes(zones["panel"])), _named(_shapes(zones["weather"]))
     for h in range(grid.SIZE):
-        world.panel[h] = _contains(panel_shapes, h)
-        world.weather[h] = _contains(weather_shapes, h)
         if not world.panel[h] or not world.weather[h]:
             raise ValueError(f"hex at {grid.to_lonlat(*grid.centre(h))} has no panel or no weather zone")
         known[world.panel[h]].label(h)
