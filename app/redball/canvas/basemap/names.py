@@ -10,9 +10,9 @@ from redball.atlas import Atlas, PlaceKind, PortClass
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.marks import arranged, extent
 from redball.canvas.basemap.placing import Field, Rect, Wish, choose, place, positions
 from redball.canvas.basemap.sites import Site, Sites, is_shown
-from redball.canvas.basemap.symbols import arranged, extent
 from redball.canvas.basemap.texts import AreaNames, Name, Setting
 from redball.canvas.fonts import Role, Type, type_of
 

@@ -13,7 +13,7 @@ from redball.atlas import Atlas
 from redball.atlas.features import CountryLabel, SeaArea
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.placing import Rect
-from redball.canvas.fonts import Type, country_type, sea_type
+from redball.canvas.typefaces import Type, country_type, sea_type
 
 _LINE = 1.16
 """Height of a line of text, as a share of its size."""
