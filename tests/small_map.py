@@ -39,6 +39,8 @@ from redball.atlas import (
     PlaceKind,
     PortClass,
     RailLine,
+    River,
+    RiverSize,
     SeaArea,
     SeaLink,
     SheetPanel,
@@ -140,7 +142,8 @@ def small_atlas(
 
     ``owners`` is a second drawing of the same size: who holds each hex, by the characters of ``who``
     (default: all land is Germany).  ``rails`` are lines of hexes ("Tobruk A-0103 Cairo"), gaps filled along a
-    straight way.  ``sides`` are hexside features: "strait A-0101 A-0102" with any :class:`HexsideKind`.  Sea
+    straight way.  ``sides`` are hexside features: "strait A-0101 A-0102" with any :class:`HexsideKind`, a
+    fort with the hex that it protects first and its owner last; hexsides of a river in their order.  Sea
     areas that touch are linked; ``passages`` names links that the controllers of some hexes can close.
     ``weather`` draws zones by the characters of ``zones``.
     """
@@ -180,6 +183,7 @@ def small_atlas(
         rail_lines=tuple(_rail(grid, i, [node(h) for h in text.split()]) for i, text in enumerate(rails)),
         hexsides=_sides(node, sides),
         country_labels=(),
+        rivers=_courses(node, sides),
     )
 
 
@@ -391,10 +395,25 @@ def _rail(grid: Grid, number: int, stops: list[int]) -> RailLine:
 def _sides(node, texts: Sequence[str]) -> dict[tuple[int, int], tuple[Hexside, ...]]:
     found: dict[tuple[int, int], tuple[Hexside, ...]] = {}
     for text in texts:
-        kind, a, b = text.split()
+        kind, a, b, *owner = text.split()
         key = hexside(node(a), node(b))
-        found[key] = (*found.get(key, ()), Hexside(*key, HexsideKind(kind), ""))
+        behind = node(a) if kind == "fort" else -1
+        feature = Hexside(*key, HexsideKind(kind), "", owner[0] if owner else "", behind)
+        found[key] = (*found.get(key, ()), feature)
     return found
+
+
+def _courses(node, texts: Sequence[str]) -> tuple[River, ...]:
+    """Each stretch of river hexsides told one after the other, sharing a hex, is a course of its own."""
+    courses: list[list[tuple[int, int]]] = []
+    for kind, *ends in (text.split()[:3] for text in texts):
+        if kind == "river":
+            key = hexside(*map(node, ends))
+            if courses and set(courses[-1][-1]) & set(key):
+                courses[-1].append(key)
+            else:
+                courses.append([key])
+    return tuple(River("", RiverSize.MAIN, "land", tuple(course)) for course in courses)
 
 
 def _put(atlas: Atlas, raw: Unit) -> Unit:
@@ -474,12 +493,21 @@ def _tables(atlas: Atlas, folder: Path) -> None:
         "id,name,uncertain,hexes",
         [(r.id, r.name, int(r.uncertain), hexes(r.nodes)) for r in atlas.rail_lines],
     )
-    _table(
-        folder / "hexsides.csv",
-        "col,row,side,kind,name",
-        [
-            (*grid.colrow(s.a), grid.direction(s.a, s.b).name, s.kind.value, s.name)
-            for g in atlas.hexsides.values()
-            for s in g
-        ],
-    )
+    features = [(s.kind.value, s.name, s.owner, s) for g in atlas.hexsides.values() for s in g]
+    told = [
+        (kind, name, owner, _side(grid, *_fort(s))) for kind, name, owner, s in features if kind != "river"
+    ]
+    _table(folder / "hexsides.csv", "kind,name,owner,sides", told)
+    courses = [
+        (r.name, r.size.value, r.into, " ".join(_side(grid, *s) for s in r.sides)) for r in atlas.rivers
+    ]
+    _table(folder / "rivers.csv", "name,size,into,sides", courses)
+
+
+def _fort(side: Hexside) -> tuple[int, int]:
+    """The hexes of a hexside, that behind a fort first."""
+    return (side.b, side.a) if side.behind == side.b else (side.a, side.b)
+
+
+def _side(grid: Grid, a: int, b: int) -> str:
+    return "{}.{}.{}".format(*grid.colrow(a), grid.direction(a, b).name)

@@ -126,6 +126,7 @@ class Build:
         write.places(out, world, split)
         write.rails(out, lines)
         write.hexsides(out, world)
+        write.rivers(out, world)
         names = [area["name"] for area in self.seas["areas"]]
         write.seas(out, [(n, *labels.place_sea(world, n, self.hand["sea"].get(n, {}))) for n in names],
                    seas.links(world, self.seas))  # fmt: skip

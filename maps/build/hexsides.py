@@ -112,17 +112,23 @@ def _strait(world: World, item: dict[str, Any], dry: dict[tuple[int, int], float
     world.add_side(n, d, item["kind"], item["name"])
 
 
-def snap(line: Line, allowed: Callable[[int, int], bool], end: Fits | None = None) -> list[Step]:
+def snap(
+    line: Line,
+    allowed: Callable[[int, int], bool],
+    end: Fits | None = None,
+    start: Fits | None = None,
+    shunned: Fits | None = None,
+) -> list[Step]:
     """The hexsides nearest to a line (map units), joined end to end.
 
-    ``allowed`` says of (hex, direction) whether the line may follow that hexside; ``end`` says which corners
-    it may end at.  Empty when there is no way.
+    ``allowed`` says of (hex, direction) whether the line may follow that hexside; ``start`` and ``end`` say
+    which corners it may begin and end at; corners that are ``shunned`` are passed only when there is no other
+    way.  Empty when there is no way.
     """
     shape = shapely.LineString(line)
     graph = _graph(shape, allowed)
-    first = _nearest(graph, line[0], None)
-    last = _nearest(graph, line[-1], end)
-    return _path(graph, shape, first, last) if first and last and first != last else []
+    first, last = _near(graph, line[0], start), _near(graph, line[-1], end)
+    return _path(graph, first, last, shunned or (lambda corner: False))
 
 
 Graph = dict[grid.Corner, list[tuple[float, grid.Corner, int, int]]]
@@ -147,35 +153,54 @@ def _graph(shape: shapely.LineString, allowed: Callable[[int, int], bool]) -> Gr
     return graph
 
 
-def _nearest(graph: Graph, point: tuple[float, float], fits: Fits | None) -> grid.Corner | None:
+END = 2.2
+"""How far from a line's end the hexsides may begin or end, in hexes."""
+ASTRAY = 3.0
+"""What a hex between a line's end and that of its hexsides costs, in hexes."""
+
+
+def _near(graph: Graph, point: tuple[float, float], fits: Fits | None) -> dict[grid.Corner, float]:
+    """The corners where a line may end, and what each costs; the nearest alone if none is asked for."""
+
     def away(corner: grid.Corner) -> float:
         x, y = grid.corner_xy(corner)
         return math.hypot((x - point[0] + 180) % 360 - 180, y - point[1])
 
-    corners = [c for c in graph if fits is None or fits(c)]
-    best = min(corners, key=lambda c: (away(c), c), default=None)
-    return best if best is not None and away(best) < 2.2 else None
+    near = {c: far for c in graph if (fits is None or fits(c)) and (far := away(c)) < END}
+    if fits is None and near:
+        near = {min(near, key=lambda c: (near[c], c)): 0.0}
+    return {corner: ASTRAY * far for corner, far in near.items()}
 
 
-def _path(graph: Graph, shape: shapely.LineString, first: grid.Corner, last: grid.Corner) -> list[Step]:
-    queue: list[tuple[float, grid.Corner]] = [(0.0, first)]
-    cost: dict[grid.Corner, float] = {first: 0.0}
+SHUNNED = 20.0
+"""What a corner costs that a line should keep off, in hexes."""
+
+
+def _path(
+    graph: Graph, first: dict[grid.Corner, float], last: dict[grid.Corner, float], shunned: Fits
+) -> list[Step]:
+    """The cheapest way from one of the first corners to one of the last."""
+    queue = [(cost, corner) for corner, cost in sorted(first.items())]
+    heapq.heapify(queue)
+    cost = dict(first)
     came: dict[grid.Corner, Step] = {}
-    while queue:
+    best, goal = math.inf, None
+    while queue and queue[0][0] < best:
         so_far, corner = heapq.heappop(queue)
-        if corner == last:
-            break
         if so_far > cost[corner]:
             continue
+        if corner in last and corner in came and so_far + last[corner] < best:
+            best, goal = so_far + last[corner], corner
         for length, other, h, d in graph[corner]:
-            if so_far + length < cost.get(other, math.inf):
-                cost[other] = so_far + length
+            new = so_far + length + (SHUNNED if other not in last and shunned(other) else 0.0)
+            if new < cost.get(other, math.inf):
+                cost[other] = new
                 came[other] = (corner, other, h, d)
-                heapq.heappush(queue, (cost[other], other))
+                heapq.heappush(queue, (new, other))
     steps: list[Step] = []
-    while last in came:
-        steps.append(came[last])
-        last = came[last][0]
+    while goal in came:
+        steps.append(came[goal])
+        goal = came[goal][0]
     return steps[::-1]
 
 
@@ -185,12 +210,20 @@ def project_line(points: list[list[float]]) -> Line:
 
 
 def forts(world: World, overrides: dict[str, Any]) -> None:
-    """Fortified lines along hexsides between land hexes."""
+    """Fortified lines along hexsides between land hexes; along a line the enemy is to the left."""
     for item in overrides["fortified_lines"]:
-        mark(world, item["name"], "fort", project_line(item["line"]))
+        for a, b, h, d in mark(world, item["name"], "fort", project_line(item["line"])):
+            world.forts.setdefault((h, d), (item["owner"], _right(a, b, h, d)))
 
 
-def mark(world: World, name: str, kind: str, line: Line) -> None:
+def _right(a: grid.Corner, b: grid.Corner, h: int, d: int) -> int:
+    """The hex of a hexside that is to the right of who walks from one of its ends to the other."""
+    (ax, ay), (bx, by), (x, y) = grid.corner_xy(a), grid.corner_xy(b), grid.centre(h)
+    dx, x = _turn(bx - ax), _turn(x - ax)
+    return h if x * (ay - by) + (y - ay) * dx > 0 else grid.ADJ[h][d]
+
+
+def mark(world: World, name: str, kind: str, line: Line) -> list[Step]:
     """Gives every hexside along a line a kind; it keeps to hexsides between land hexes."""
 
     def dry(h: int, d: int) -> bool:
@@ -201,6 +234,7 @@ def mark(world: World, name: str, kind: str, line: Line) -> None:
         world.notes.append(f"{kind} {name}: no hexsides to follow")
     for _, _, h, d in steps:
         world.add_side(h, d, kind, name)
+    return steps
 
 
 def length(line: Line) -> float:

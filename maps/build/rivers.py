@@ -1,4 +1,4 @@
-"""Great rivers, snapped to hexsides from source to mouth."""
+"""Rivers, snapped to hexsides from source to mouth."""
 
 from __future__ import annotations
 
@@ -6,38 +6,60 @@ from typing import Any
 
 import grid
 from hexsides import Fits, Step, project_line, snap
-from world import SEA, World
+from world import LAKE, SEA, Course, World
+
+SIZES = ("great", "main", "small")
 
 
 def lay(world: World, rivers: list[dict[str, Any]]) -> None:
-    """Rivers in their order: a tributary comes after the river it joins."""
+    """Rivers in their order: a tributary comes after the river it joins, an arm after its river."""
     courses: dict[str, set[grid.Corner]] = {}
     for river in rivers:
         steps = _course(world, river, courses)
         if not steps:
             world.notes.append(f"river {river['name']}: no course found")
-        corners = {c for step in steps for c in step[:2]}
-        courses.setdefault(river["name"], set()).update(corners)
-        for _, _, h, d in steps:
-            if world.is_land(h) and world.is_land(grid.ADJ[h][d]):
-                world.add_side(h, d, "river", river["name"])
+            continue
+        courses.setdefault(river["name"], set()).update(c for step in steps for c in step[:2])
+        sides = [(h, d) for _, _, h, d in steps]
+        for h, d in sides:
+            world.add_side(h, d, "river", river["name"])
+        if river["size"] not in SIZES:
+            raise ValueError(f"rivers.toml: {river['size']!r} is no size of a river")
+        world.rivers.append(Course(river["name"], river["size"], river.get("into", "sea"), sides))
 
 
 def _course(world: World, river: dict[str, Any], courses: dict[str, set[grid.Corner]]) -> list[Step]:
-    def inland(h: int, d: int) -> bool:
-        return SEA not in (world.kind[h], world.kind[grid.ADJ[h][d]])
-
+    """A river's steps: between land hexes, off the courses of other rivers."""
+    taken = {corner for corners in courses.values() for corner in corners}
     into = river.get("into", "sea")
-    return snap(project_line(river["line"]), inland, _mouth(world, into, courses))
+
+    def free(h: int, d: int) -> bool:
+        dry = world.is_land(h) and world.is_land(grid.ADJ[h][d])
+        return dry and "river" not in world.hexsides.get((h, d), {})
+
+    line = project_line(river["line"])
+    first = _end(world, river.get("from", "land"), line[0], courses)
+    steps = snap(line, free, _end(world, into, line[-1], courses), first, lambda corner: corner in taken)
+    joined = courses.get(into, set())
+    met = next((i for i, step in enumerate(steps, 1) if step[1] in joined), len(steps))
+    return steps[:met]
 
 
-def _mouth(world: World, into: str, courses: dict[str, set[grid.Corner]]) -> Fits | None:
-    if into == "sea":
+def _end(
+    world: World, what: str, point: tuple[float, float], courses: dict[str, set[grid.Corner]]
+) -> Fits | None:
+    """Which corners a river may begin or end at."""
+    if what == "sea":
         return lambda corner: any(world.kind[h] == SEA for h in around(corner))
-    if into in courses:
-        return lambda corner: corner in courses[into]
-    if into not in ("lake", "land"):
-        raise ValueError(f"rivers.toml: {into!r} is no river listed before")
+    if what == "lake":
+        near = {grid.hex_at(*point)}
+        near |= {n for h in near for n in grid.neighbours(h)}
+        wet = {h for h in near | {n for h in near for n in grid.neighbours(h)} if world.kind[h] == LAKE}
+        return (lambda corner: bool(wet & set(around(corner)))) if wet else None
+    if what in courses:
+        return lambda corner: corner in courses[what]
+    if what != "land":
+        raise ValueError(f"rivers.toml: {what!r} is no river listed before")
     return None
 
 

@@ -39,6 +39,16 @@ class Place:
 
 
 @dataclass
+class Course:
+    """A stretch of a river: its (hex, direction) from source to mouth, and what it ends in."""
+
+    name: str
+    size: str
+    into: str
+    sides: list[tuple[int, int]]
+
+
+@dataclass
 class World:
     """All layers of the map being built."""
 
@@ -53,6 +63,9 @@ class World:
     places: list[Place] = field(default_factory=list)
     hexsides: dict[tuple[int, int], dict[str, str]] = field(default_factory=dict)
     """(hex, direction 0..2) -> kind -> name."""
+    forts: dict[tuple[int, int], tuple[str, int]] = field(default_factory=dict)
+    """Owner of a fortified hexside and the hex that it protects."""
+    rivers: list[Course] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def place(self, name: str) -> Place:

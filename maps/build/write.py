@@ -161,13 +161,25 @@ def rails(out: Path, lines: list[Line]) -> None:
 
 
 def hexsides(out: Path, world: World) -> None:
-    """hexsides.csv; a hexside with several kinds has several lines."""
-    rows = [
-        (*_cr(h), grid.DIRECTIONS[d], kind, kinds[kind])
-        for (h, d), kinds in sorted(world.hexsides.items())
-        for kind in sorted(kinds)
-    ]
-    table(out / "hexsides.csv", "col,row,side,kind,name", rows)
+    """hexsides.csv: a line a feature; forts by the hexes that they protect."""
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for (h, d), kinds in sorted(world.hexsides.items()):
+        for kind, name in kinds.items():
+            owner, behind = world.forts.get((h, d), ("", h)) if kind == "fort" else ("", h)
+            side = _side(h, d) if behind == h else _side(behind, d + 3)
+            found.setdefault((kind, name, owner), []).append(side)
+    found = {key: sides for key, sides in sorted(found.items()) if key[0] != "river"}
+    table(out / "hexsides.csv", "kind,name,owner,sides", [(*k, " ".join(s)) for k, s in found.items()])
+
+
+def rivers(out: Path, world: World) -> None:
+    """rivers.csv: a line a stretch, its hexsides from source to mouth."""
+    rows = [(r.name, r.size, r.into, " ".join(_side(h, d) for h, d in r.sides)) for r in world.rivers]
+    table(out / "rivers.csv", "name,size,into,sides", rows)
+
+
+def _side(h: int, direction: int) -> str:
+    return f"{_key(h)}.{grid.DIRECTIONS[direction]}"
 
 
 def _label(label: Label) -> tuple[str, str, str, str]:

@@ -21,7 +21,7 @@ SMALL = small_atlas(
     """,
     places=[spot("Köln, alte Stadt", "A-0101", port="major", oil=2), spot("Zürich", "A-0102", "capital")],
     rails=["A-0101 Zürich A-0103"],
-    sides=["strait A-0101 A-0201", "river A-0102 A-0103", "fort A-0102 A-0103"],
+    sides=["strait A-0101 A-0201", "fort A-0103 A-0102 GER", "river A-0102 A-0103", "river A-0102 A-0203"],
     sea_names=["North Sea", "Baltic"],
     passages={(0, 1): ["A-0101"]},
 )
@@ -67,7 +67,17 @@ def test_a_folder_is_read_as_it_was_written(atlas, tmp_path):
     for layer in ("terrain", "territory", "controller", "sea", "panel", "weather"):
         assert np.array_equal(getattr(read, layer), getattr(atlas, layer)), layer
         assert getattr(read, layer).dtype == getattr(atlas, layer).dtype, layer
-    for name in ("id", "title", "grid", "territories", "controllers", "panels", "weather_zones", "hexsides"):
+    for name in (
+        "id",
+        "title",
+        "grid",
+        "territories",
+        "controllers",
+        "panels",
+        "weather_zones",
+        "hexsides",
+        "rivers",
+    ):
         assert getattr(read, name) == getattr(atlas, name), name
     assert (read.sea_links, read.rail_lines) == (atlas.sea_links, atlas.rail_lines)
     assert [area.name for area in read.sea_areas] == [area.name for area in atlas.sea_areas]
@@ -91,6 +101,38 @@ def test_tables_may_have_more_columns_in_any_order(folder):
     )
     (line,) = load(folder).rail_lines
     assert (line.id, line.name, line.uncertain, len(line.nodes)) == ("r9", 'The "Flyer"', True, 3)
+
+
+def test_rivers_may_have_arms_and_run_through_lakes(folder):
+    """A name may come several times; a stretch may begin where another runs by."""
+    (folder / "rivers.csv").write_text(
+        "name,size,into,sides\nRhein,great,sea,2.1.E 2.1.SE\nRhein,small,Rhein,2.1.W\n"
+        "Main,main,Rhein,1.0.SE\n",
+        "utf-8",
+    )
+    read = load(folder)
+    assert [(r.name, r.size, r.into, len(r.sides)) for r in read.rivers] == [
+        ("Rhein", "great", "sea", 2),
+        ("Rhein", "small", "Rhein", 1),
+        ("Main", "main", "Rhein", 1),
+    ]
+    assert sum(s.kind == "river" for found in read.hexsides.values() for s in found) == 4
+
+
+def test_a_fort_faces_away_from_the_hex_that_it_is_told_by(folder):
+    read = load(folder)
+    (fort,) = (s for found in read.hexsides.values() for s in found if s.kind == "fort")
+    assert (fort.owner, read.label(fort.behind)) == ("GER", "A-0103")
+    edit(folder / "hexsides.csv", "3.1.W", "2.1.E")
+    (fort,) = (s for found in load(folder).hexsides.values() for s in found if s.kind == "fort")
+    assert read.label(fort.behind) == "A-0102"
+
+
+def test_lakes_have_names(folder):
+    assert load(folder).lakes == ()
+    (folder / "lakes.csv").write_text("name,lon,lat,size,angle,spread\nBodensee,2.0,9.1,0.1,20,1\n", "utf-8")
+    (lake,) = load(folder).lakes
+    assert (lake.name, lake.x, lake.size, lake.angle) == ("Bodensee", 2.0, 0.1, 20.0)
 
 
 def test_a_map_without_country_labels(folder):
@@ -176,11 +218,77 @@ FILES = [
     ("rails.csv", "1.1;2.1", "1.1;21", "rails.csv line 2: found “21”"),
     (
         "hexsides.csv",
-        ",strait,",
-        ",straits,",
-        "hexsides.csv line 2: found “straits” as kind, expected a kind of hexside",
+        "strait,",
+        "straits,",
+        "hexsides.csv line 2: found “straits” as kind, expected a kind of hexside: strait, narrows, sea",
     ),
-    ("hexsides.csv", "SW", "SWW", "hexsides.csv line 2: found “SWW” as side, expected a side of a hex"),
+    (
+        "hexsides.csv",
+        "SW",
+        "SWW",
+        "hexsides.csv line 2: found “1.1.SWW” in sides, expected column.row.side of a",
+    ),
+    ("hexsides.csv", "1.1.SW", "1.1", "hexsides.csv line 2: found “1.1” in sides"),
+    ("hexsides.csv", "1.1.SW", "1.-1.SW", "hexsides.csv line 2: found “1.-1.SW” in sides"),
+    ("hexsides.csv", "1.1.SW", "1.1.SW.2", "hexsides.csv line 2: found “1.1.SW.2” in sides"),
+    (
+        "hexsides.csv",
+        "1.1.SW",
+        "",
+        "hexsides.csv line 2: found no hexsides, expected one or more of column.row",
+    ),
+    (
+        "hexsides.csv",
+        "1.1.SW",
+        "1.1.SW 1.9.SW",
+        "hexsides.csv line 2: found “1.9.SW”, expected a side of a hex of the grid of 4 x 3",
+    ),
+    (
+        "hexsides.csv",
+        "1.1.SW",
+        "1.1.SW 3.1.E",
+        "hexsides.csv line 2: found “3.1.E”, expected a side with a hex on its other side",
+    ),
+    (
+        "hexsides.csv",
+        "1.1.SW",
+        "999999999999999999999.1.SW",
+        "999.1.SW”, expected a side of a hex of the grid",
+    ),
+    (
+        "hexsides.csv",
+        ",GER,",
+        ",GRE,",
+        "hexsides.csv line 3: found “GRE” as owner, expected the code of a territory or a power, or nothing; "
+        "did you mean GE or GER",
+    ),
+    (
+        "rivers.csv",
+        "main,land",
+        "mian,see",
+        "rivers.csv line 2: found “mian” as size, expected the size of a river: great, main, small; did you "
+        "mean main",
+    ),
+    (
+        "rivers.csv",
+        "main,land",
+        "main,see",
+        "rivers.csv line 2: found “see” as into, expected sea, lake, land or a river of rivers.csv; did you "
+        "mean sea",
+    ),
+    (
+        "rivers.csv",
+        "2.1.E 2.1.SE",
+        "2.1.E 2.1.W",
+        "rivers.csv line 2: found “2.1.W” in sides, expected a hexside that goes on from the end of the one",
+    ),
+    ("rivers.csv", "2.1.E 2.1.SE", "2.1.E 3.1.W", "found “3.1.W” in sides, expected a hexside that goes on"),
+    (
+        "rivers.csv",
+        "2.1.SE",
+        "2.1.SE 2.1.SW 1.2.E",
+        "found “1.2.E” in sides, expected a hexside that goes on",
+    ),
     ("sea_links.csv", "North Sea", "North See", "sea_links.csv line 2: found “North See” as a"),
     (
         "sea_areas.csv",
@@ -204,7 +312,18 @@ def test_a_bad_file(folder, name, old, new, said):
     assert any(said in sentence for sentence in faults(folder)), faults(folder)
 
 
-@pytest.mark.parametrize("name", ["terrain.txt", "sea.txt", "places.csv", "sea_areas.csv", "territories.csv"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "terrain.txt",
+        "sea.txt",
+        "places.csv",
+        "hexsides.csv",
+        "rivers.csv",
+        "sea_areas.csv",
+        "territories.csv",
+    ],
+)
 def test_a_missing_file(folder, name):
     (folder / name).unlink()
     assert any(sentence.startswith(name) for sentence in faults(folder))
@@ -219,7 +338,7 @@ def test_bytes_that_are_no_text(folder):
 def test_all_faults_of_a_folder_are_told_together(folder):
     edit(folder / "terrain.txt", "~~..\n", "~~.\n")
     edit(folder / "places.csv", "capital", "captial")
-    edit(folder / "hexsides.csv", ",strait,", ",straits,")
+    edit(folder / "hexsides.csv", "strait,", "straits,")
     files = {sentence.split(" ")[0] for sentence in faults(folder)}
     assert files == {"terrain.txt", "places.csv", "hexsides.csv"}
 

@@ -18,10 +18,12 @@ from redball.atlas.features import (
     CountryLabel,
     Hexside,
     HexsideKind,
+    Lake,
     Place,
     PlaceKind,
     PortClass,
     RailLine,
+    River,
     SeaArea,
     SeaLink,
     SheetPanel,
@@ -69,6 +71,9 @@ class Atlas:
     rail_lines: tuple[RailLine, ...]
     hexsides: Mapping[HexSide, tuple[Hexside, ...]]
     country_labels: tuple[CountryLabel, ...]
+    rivers: tuple[River, ...] = ()
+    """Courses; their hexsides are among ``hexsides`` too."""
+    lakes: tuple[Lake, ...] = ()
 
     # --- hexes ----------------------------------------------------------------------------------------------
 

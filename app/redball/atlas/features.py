@@ -54,6 +54,14 @@ class HexsideKind(StrEnum):
     FORT = "fort"
 
 
+class RiverSize(StrEnum):
+    """How broad a river is drawn: the great rivers of the world, main rivers, all others."""
+
+    GREAT = "great"
+    MAIN = "main"
+    SMALL = "small"
+
+
 class Territory(NamedTuple):
     """A country or possession of 1939.  ``home`` is the home country its hexes belong to, empty for a
     possession.
@@ -105,12 +113,42 @@ class RailLine(NamedTuple):
 
 
 class Hexside(NamedTuple):
-    """A feature on the hexside between hexes ``a`` < ``b``."""
+    """A feature on the hexside between hexes ``a`` < ``b``.
+
+    ``owner`` is the territory or power that built it, empty where nobody did or nobody knows; ``behind`` is
+    the hex that a fort protects, -1 for any other feature.
+    """
 
     a: int
     b: int
     kind: HexsideKind
     name: str
+    owner: str = ""
+    behind: int = -1
+
+
+class River(NamedTuple):
+    """A stretch of a river: its hexsides in their order from source to mouth, each joined to the one before.
+
+    ``into`` is what it ends in: "sea", "lake", "land" (it dries up or is not followed) or the name of a
+    river. A river with arms, or one that runs through a lake, has several stretches.
+    """
+
+    name: str
+    size: RiverSize
+    into: str
+    sides: tuple[tuple[int, int], ...]
+
+
+class Lake(NamedTuple):
+    """A lake's name: its middle in map units, area in hexes, angle in degrees and width in hexes."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+    angle: float
+    spread: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,12 @@ from redball.atlas.errors import MapError
 from redball.atlas.features import (
     CountryLabel,
     Hexside,
-    HexsideKind,
+    Lake,
     Place,
     PlaceKind,
     PortClass,
     RailLine,
+    River,
     SeaArea,
     SeaLink,
     SheetPanel,
@@ -31,15 +32,13 @@ from redball.atlas.features import (
 )
 from redball.atlas.head import MapHead, read_head
 from redball.atlas.layers import read_layer
+from redball.atlas.sides import by_hexside, hexside_features, river_courses
 from redball.atlas.tables import Table, flags
 from redball.errors import Fault, near_misses
-from redball.hexes import ROW_PITCH, Direction, Grid, HexSide
+from redball.hexes import ROW_PITCH, Grid, HexSide
 
 _PORTS = {p.name.lower(): p for p in PortClass}
 _KINDS = {kind.value: kind for kind in PlaceKind}
-_SIDES = {d.name: int(d) for d in Direction}
-_SIDE = "a side of a hex: E, NE, NW, W, SW or SE"
-_HEXSIDES = {kind.value: kind for kind in HexsideKind}
 _AREA = "a sea area of sea_areas.csv"
 _TERRAIN = {t.name.lower(): int(t) for t in Terrain}
 
@@ -50,7 +49,6 @@ _PLACES = (
 
 # A named tuple out of an iterable of the right length, three times as quick as by its own `_make`.
 _place: Callable[[Iterable[Any]], Place] = partial(tuple.__new__, Place)
-_hexside: Callable[[Iterable[Any]], Hexside] = partial(tuple.__new__, Hexside)
 
 
 def load(folder: Path) -> Atlas:
@@ -90,6 +88,7 @@ class _Reader:
         self.folder, self.head = folder, head
         self.faults: list[Fault] = []
         self.grid = Grid(head.cols, head.rows, head.wraps)
+        self.rivers: tuple[River, ...] = ()
 
     # --- the whole ------------------------------------------------------------------------------------------
 
@@ -133,6 +132,8 @@ class _Reader:
             rail_lines=self._rails(),
             hexsides=self._hexsides(),
             country_labels=self._labels(),
+            rivers=self.rivers,
+            lakes=self._lakes(),
         )
 
     # --- layers ---------------------------------------------------------------------------------------------
@@ -211,17 +212,17 @@ class _Reader:
             map(RailLine, table.text("id"), table.text("name"), flags(table.text("uncertain")), hexes)
         )
 
-    def _hexsides(self) -> dict[HexSide, tuple[Hexside, ...]]:
-        table = self._table("hexsides.csv", "col,row,side,kind,name")
-        nodes = table.nodes(self.grid, "col", "row")
-        others = self.grid.stepped(nodes, np.array(table.words("side", _SIDES, _SIDE), np.int64))
-        for index in np.flatnonzero(others < 0).tolist():
-            line, side = table.numbered("side")[index]
-            table.fault(line, f"“{side}” as side", "a side with a hex on its other side")
-        lower, upper = np.minimum(nodes, others).tolist(), np.maximum(nodes, others).tolist()
-        kinds = table.words("kind", _HEXSIDES, f"a kind of hexside: {', '.join(_HEXSIDES)}")
-        sides = list(map(_hexside, zip(lower, upper, kinds, table.text("name"), strict=True)))
-        return _grouped(list(zip(lower, upper, strict=True)), sides)
+    def _hexsides(self) -> Mapping[HexSide, tuple[Hexside, ...]]:
+        """All features of hexsides; the rivers' courses are kept in passing."""
+        owners = {*self.head.legend.territory.values(), *self.head.legend.controller.values()}
+        found = hexside_features(self._table("hexsides.csv", "kind,name,owner,sides"), self.grid, owners)
+        sides, self.rivers = river_courses(self._table("rivers.csv", "name,size,into,sides"), self.grid)
+        return by_hexside([*found, *sides])
+
+    def _lakes(self) -> tuple[Lake, ...]:
+        table = self._table("lakes.csv", "name,lon,lat,size,angle,spread", required=False)
+        drawn = map(table.floats, ("size", "angle", "spread"))
+        return tuple(map(Lake, table.text("name"), *self._positions(table), *drawn))
 
     def _labels(self) -> tuple[CountryLabel, ...]:
         table = self._table("country_labels.csv", "code,text,lon,lat,angle,spread,level", required=False)
@@ -229,13 +230,3 @@ class _Reader:
         return tuple(
             map(CountryLabel, table.text("code"), table.text("text"), *self._positions(table), *drawn)
         )
-
-
-def _grouped(keys: list[HexSide], sides: list[Hexside]) -> dict[HexSide, tuple[Hexside, ...]]:
-    """Hexside features by the hexside.  Few hexsides have several, so the last of each comes first."""
-    found: dict[HexSide, tuple[Hexside, ...]] = dict(zip(keys, zip(sides), strict=True))
-    if len(found) < len(keys):
-        earlier = [(key, side) for key, side in zip(keys, sides, strict=True) if found[key][0] is not side]
-        for key, side in reversed(earlier):
-            found[key] = (side, *found[key])
-    return found

@@ -35,7 +35,7 @@ def _without_quotes(text: str) -> str | None:
     return "".join(pieces)
 
 
-def _digits(words: Sequence[str]) -> npt.NDArray[np.int64] | None:
+def digits(words: Sequence[str]) -> npt.NDArray[np.int64] | None:
     """Words of nothing but digits as numbers, four times as quick as by ``int``; None if any is something
     else.
     """
@@ -131,7 +131,7 @@ class Table:
 
     def ints(self, column: str) -> list[int]:
         """A column of whole numbers."""
-        numbers = _digits(self._cells[column])
+        numbers = digits(self._cells[column])
         return self._converted(column, int, 0, "a whole number") if numbers is None else numbers.tolist()
 
     def floats(self, column: str) -> list[float]:
@@ -204,7 +204,7 @@ class Table:
         texts = self._cells[column]
         counts = [text.count(".") for text in texts]
         words = " ".join(texts).replace(".", " ").replace(";", " ").split()
-        numbers = _digits(words)
+        numbers = digits(words)
         if numbers is None or len(numbers) != 2 * sum(counts):
             return [self._node_list(grid, line, text) for line, text in self.numbered(column)]
         cols, rows = numbers[::2], numbers[1::2]
