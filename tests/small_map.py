@@ -68,6 +68,8 @@ TERRAIN = {
 }
 """Land characters.  Sea is ``~`` (sea area 0) or a digit, the number of its sea area."""
 
+SHEET = "Western European map"
+
 DEFAULT_OWNERS = {
     "g": ("GER", "GE"),
     "i": ("ITA", "IT"),
@@ -173,7 +175,7 @@ def small_atlas(
         weather=zone,
         territories=territories,
         controllers=controllers,
-        panels=(SheetPanel("A", "Western European map", 0, 0),),
+        panels=(SheetPanel("A", SHEET, 0, 0),),
         weather_zones=zone_names,
         sea_areas=areas,
         sea_links=_sea_links(grid, sea, {k: [node(h) for h in v] for k, v in (passages or {}).items()}),
@@ -321,7 +323,8 @@ def _owners(rows: list[str], drawn: list[str], who: Mapping[str, tuple[str, ...]
     codes = list(dict.fromkeys(who[c] for row in drawn for c in row if c in who))
     territories = [Territory("", "", "", "", "")]
     for code, held_by, *home in codes:
-        territories.append(Territory(code, code.title(), held_by, "country", home[0] if home else code))
+        own = home[0] if home else code
+        territories.append(Territory(code, code.title(), held_by, "country", own, code == "USA"))
     controllers = ("", *dict.fromkeys(c[1] for c in codes))
     index = {entry: i for i, entry in enumerate(codes, 1)}
     cells = "".join(drawn)
@@ -346,7 +349,7 @@ def _areas(grid: Grid, sea, names: Sequence[str]) -> tuple[SeaArea, ...]:
     for index in range(int(sea.max(initial=-1)) + 1):
         box = int(np.flatnonzero(sea == index)[0]) if (sea == index).any() else 0
         name = names[index] if index < len(names) else f"Sea {index}"
-        areas.append(SeaArea(index, name, box, *grid.centre(box), 0.0, 2.0))
+        areas.append(SeaArea(index, name, SHEET, box, *grid.centre(box), 0.0, 2.0))
     return tuple(areas)
 
 
@@ -451,13 +454,24 @@ def _tables(atlas: Atlas, folder: Path) -> None:
     def degrees(x: float, y: float) -> tuple[float, float]:
         return atlas.lon0 + x * atlas.lon_step, atlas.lat0 - y / ROW_PITCH * atlas.lat_step
 
-    _table(folder / "territories.csv", "code,name,controller,status,home", atlas.territories[1:])
+    _table(
+        folder / "territories.csv",
+        "code,name,controller,status,home,continental_us",
+        [(*t[:5], int(t.continental_us)) for t in atlas.territories[1:]],
+    )
     _table(folder / "sheets.csv", "letter,sheet,row0,col0", atlas.panels)
     _table(
         folder / "sea_areas.csv",
-        "name,box_col,box_row,label_lon,label_lat,label_angle,label_spread",
+        "name,sheet,box_col,box_row,label_lon,label_lat,label_angle,label_spread",
         [
-            (a.name, *grid.colrow(a.box), *degrees(a.label_x, a.label_y), a.label_angle, a.label_spread)
+            (
+                a.name,
+                a.sheet,
+                *grid.colrow(a.box),
+                *degrees(a.label_x, a.label_y),
+                a.label_angle,
+                a.label_spread,
+            )
             for a in atlas.sea_areas
         ],
     )

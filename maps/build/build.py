@@ -127,13 +127,18 @@ class Build:
         write.rails(out, lines)
         write.hexsides(out, world)
         write.rivers(out, world)
-        names = [area["name"] for area in self.seas["areas"]]
-        write.seas(out, [(n, *labels.place_sea(world, n, self.hand["sea"].get(n, {}))) for n in names],
-                   seas.links(world, self.seas))  # fmt: skip
+        write.seas(out, [self.sea(area, panels) for area in self.seas["areas"]], seas.links(world, self.seas))
         known = {code: t["name"] for code, t in self.borders["territories"].items()}
         write.countries(out, labels.countries(world, known, self.hand["country"]))
         self.say("coasts")
         self.coasts()
+
+    def sea(self, area: dict[str, Any], panels: list[sheets.Panel]) -> write.Sea:
+        """A sea area as sea_areas.csv tells of it; it counts to the sheet that its box lies on."""
+        box = seas.box(self.world, area)
+        sheet = next(p.sheet for p in panels if p.letter == self.world.panel[box])
+        name = area["name"]
+        return name, sheet, box, labels.sea(self.world, name, self.hand["sea"].get(name, {}))
 
     def coasts(self) -> None:
         """The four drawing files."""

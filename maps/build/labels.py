@@ -7,22 +7,16 @@ from typing import Any
 
 import grid
 import numpy as np
-from seas import Label, depth, fragments, middle, unrolled
+from seas import Label, depth, fragments, unrolled
 from world import World
 
 STEEPEST = 0.33
 """Radians; steeper names come from labels.toml."""
 
 
-def place_sea(world: World, name: str, hand: dict[str, Any]) -> tuple[int, Label]:
-    """The hex of an area's sea box and the label of its name."""
-    piece = fragments(world, name)[0]
-    box = middle(world, set(piece))
-    if "box" in hand:
-        box = grid.hex_at_lonlat(*hand["box"])
-    if world.sea[box] != name:
-        raise ValueError(f"the sea box of {name} lies outside of it")
-    return box, _label(world, piece, hand)
+def sea(world: World, name: str, hand: dict[str, Any]) -> Label:
+    """The label of an area's name."""
+    return _label(world, fragments(world, name)[0], hand)
 
 
 def countries(world: World, names: dict[str, str], hand: dict[str, Any]) -> list[tuple[str, str, Label, int]]:

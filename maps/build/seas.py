@@ -132,6 +132,20 @@ def links(world: World, sources: dict[str, Any]) -> list[Link]:
     return [found[pair] for pair in sorted(found)]
 
 
+def box(world: World, area: dict[str, Any]) -> int:
+    """The hex of an area's sea box: the one given by hand, else one in the open middle of the area.
+
+    Raises ValueError when the hex given lies outside of the area.
+    """
+    name = area["name"]
+    if "box" not in area:
+        return middle(world, set(fragments(world, name)[0]))
+    found = grid.hex_at_lonlat(*area["box"])
+    if world.sea[found] != name:
+        raise ValueError(f"the sea box of {name} lies outside of it")
+    return found
+
+
 def touched(world: World, h: int) -> list[str]:
     """Areas that a hex adjoins, the longest contact first."""
     around = Counter(world.sea[n] for n in grid.neighbours(h) if world.sea[n])

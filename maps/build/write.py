@@ -20,21 +20,9 @@ TERRAIN_CHARS = {
     "desert_mountain": "x", "tundra": "t", "ice": "i", "lake": "o", "depression": "q", "sea": "~",
 }  # fmt: skip
 _LATIN = [*range(0xC0, 0xD7), *range(0xD8, 0xF7), *range(0xF8, 0x149), *range(0x14A, 0x17F)]
+Sea = tuple[str, str, int, Label]
+"""A sea area's name, map sheet, the hex of its box, and the label of its name."""
 ALPHABET = [chr(c) for c in (*range(65, 91), *range(97, 123), *_LATIN)]
-HOME = {
-    **dict.fromkeys(("AUT", "BOH"), "GER"),
-    **dict.fromkeys(("RYU", "BON"), "JAP"),
-}
-HOME_STATUS = (
-    "home",
-    "dominion",
-    "empire",
-    "free city",
-    "international",
-    "home islands",
-    "client",
-    "warlord",
-)
 
 
 def legend(codes: Iterable[str]) -> dict[str, str]:
@@ -124,20 +112,13 @@ def _key(h: int) -> str:
     return "{}.{}".format(*_cr(h))
 
 
-def home(code: str, status: str) -> str:
-    """The home country a territory belongs to for supply; empty for colonies and the like."""
-    if code in HOME:
-        return HOME[code]
-    return code if status.split(":")[0] in HOME_STATUS and code not in ("MAN", "MEN") else ""
-
-
 def territories(out: Path, borders: dict[str, Any], power: Any) -> None:
     """territories.csv."""
     rows = [
-        (code, t["name"], power(t["controller"]), t["status"], home(code, t["status"]))
+        (code, t["name"], power(t["controller"]), t["status"], t.get("home", ""), int("continental_us" in t))
         for code, t in borders["territories"].items()
     ]
-    table(out / "territories.csv", "code,name,controller,status,home", rows)
+    table(out / "territories.csv", "code,name,controller,status,home,continental_us", rows)
 
 
 def places(out: Path, world: World, split: Any) -> None:
@@ -186,10 +167,11 @@ def _label(label: Label) -> tuple[str, str, str, str]:
     return f"{label.lon:.2f}", f"{label.lat:.2f}", f"{label.angle:.0f}", f"{label.spread:.1f}"
 
 
-def seas(out: Path, areas: list[tuple[str, int, Label]], links: list[Link]) -> None:
+def seas(out: Path, areas: list[Sea], links: list[Link]) -> None:
     """sea_areas.csv and sea_links.csv."""
-    rows = [(name, *_cr(box), *_label(label)) for name, box, label in areas]
-    table(out / "sea_areas.csv", "name,box_col,box_row,label_lon,label_lat,label_angle,label_spread", rows)
+    header = "name,sheet,box_col,box_row,label_lon,label_lat,label_angle,label_spread"
+    rows = [(name, sheet, *_cr(box), *_label(label)) for name, sheet, box, label in areas]
+    table(out / "sea_areas.csv", header, rows)
     pairs = [(k.a, k.b, k.kind, k.name, ";".join(_key(h) for h in k.closers)) for k in links]
     table(out / "sea_links.csv", "a,b,kind,name,closers", pairs)
 

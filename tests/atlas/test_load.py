@@ -292,8 +292,8 @@ FILES = [
     ("sea_links.csv", "North Sea", "North See", "sea_links.csv line 2: found “North See” as a"),
     (
         "sea_areas.csv",
-        "North Sea,0,0",
-        "North Sea,9,0",
+        "map,0,0",
+        "map,9,0",
         "sea_areas.csv line 2: found column 9 row 0, expected a hex of the grid",
     ),
     (
@@ -301,6 +301,12 @@ FILES = [
         ",2.0\n",
         ",wide\n",
         "sea_areas.csv line 2: found “wide” as label_spread, expected a number",
+    ),
+    (
+        "sea_areas.csv",
+        "North Sea,Western",
+        "North Sea,Westen",
+        "sea_areas.csv line 2: found “Westen European map” as sheet, expected a map sheet of sheets.csv",
     ),
     ("sheets.csv", "0,0", "0,x", "sheets.csv line 2: found “x” as col0"),
 ]

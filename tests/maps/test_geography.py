@@ -216,7 +216,8 @@ def test_who_held_what(world: Atlas, at: At, place: str, territory: str, control
     ("place", "home"),
     [("Berlin", "GER"), ("Vienna", "GER"), ("Prague", "GER"), ("London", "GBR"), ("Ottawa", "CAN"),
      ("Bombay", "IND"), ("Tokyo", "JAP"), ("Warsaw", "POL"), ("Tripoli", ""), ("Singapore", ""),
-     ("Algiers", ""), ("Keijo", ""), ("Hsinking", "")],
+     ("Algiers", ""), ("Keijo", "KOR"), ("Hsinking", "MAN"),
+     ("Taihoku", "FOR"), ("Manila", "PHI"), ("Kalgan", "")],
 )  # fmt: skip
 def test_home_countries(world: Atlas, at: At, place: str, home: str) -> None:
     assert world.home_at(at(place)) == home
@@ -263,3 +264,13 @@ def test_soviet_factories_of_the_west_can_be_moved(world: Atlas) -> None:
 
 def test_benghazi_keeps_its_label(world: Atlas, at: At) -> None:
     assert world.label(at("Benghazi")) == "A-3250"
+
+
+@pytest.mark.parametrize(
+    ("place", "inside"),
+    [("Washington", True), ("San Francisco", True), ("Miami", True), ("Key West", True), ("Seattle", True),
+     ("Anchorage", False), ("Honolulu", False), ("San Juan", False), ("Balboa", False), ("Manila", False),
+     ("Guam", False), ("Toronto", False), ("Havana", False)],
+)  # fmt: skip
+def test_the_continental_us_is_the_48_states(world: Atlas, at: At, place: str, inside: bool) -> None:
+    assert world.is_continental_us(at(place)) is inside

@@ -99,6 +99,10 @@ class Atlas:
         """Code of the home country a hex belongs to, empty in possessions and at sea."""
         return self.territories[int(self.territory[node])].home
 
+    def is_continental_us(self, node: int) -> bool:
+        """True in the 48 states of the USA: not in Alaska, the Canal Zone or any island possession."""
+        return self.territories[int(self.territory[node])].continental_us
+
     def controller_at(self, node: int) -> str:
         """Who controlled a hex on the map's date: a power or a minor's code, empty at sea."""
         return self.controllers[int(self.controller[node])]

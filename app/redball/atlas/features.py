@@ -64,7 +64,7 @@ class RiverSize(StrEnum):
 
 class Territory(NamedTuple):
     """A country or possession of 1939.  ``home`` is the home country its hexes belong to, empty for a
-    possession.
+    possession; ``continental_us`` marks the 48 states, which the oil rules treat as one endless store.
     """
 
     code: str
@@ -72,6 +72,7 @@ class Territory(NamedTuple):
     controller: str
     status: str
     home: str
+    continental_us: bool = False
 
 
 class Place(NamedTuple):
@@ -153,10 +154,13 @@ class Lake(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeaArea:
-    """A sea area: where its box is shown, and where and how its name is drawn (map units, degrees)."""
+    """A sea area: the map sheet it counts to, the hex in which its box is shown, and where and how its name
+    is drawn (map units, degrees).
+    """
 
     index: int
     name: str
+    sheet: str
     box: int
     label_x: float
     label_y: float

@@ -95,7 +95,8 @@ class _Reader:
     def read(self) -> Atlas:
         """The map; only to be used when there were no faults."""
         legend, projection = self.head.legend, self.head.projection
-        territories, panels, areas = self._territories(), self._panels(), self._sea_areas()
+        territories, panels = self._territories(), self._panels()
+        areas = self._sea_areas({panel.sheet: panel.sheet for panel in panels})
         self.areas = {area.name: area.index for area in areas}
         controllers = ("", *dict.fromkeys(legend.controller.values()))
         zones = tuple(dict.fromkeys(legend.weather.values()))
@@ -166,21 +167,23 @@ class _Reader:
 
     def _territories(self) -> tuple[Territory, ...]:
         table = self._table("territories.csv", ",".join(Territory._fields))
-        rows = zip(*map(table.text, Territory._fields), strict=True)
-        return (Territory("", "", "", "", ""), *map(Territory._make, rows))
+        words = map(table.text, ("code", "name", "controller", "status", "home"))
+        rows = map(Territory, *words, flags(table.text("continental_us")))
+        return (Territory("", "", "", "", ""), *rows)
 
     def _panels(self) -> tuple[SheetPanel, ...]:
         table = self._table("sheets.csv", "letter,sheet,row0,col0")
         names = table.text("letter"), table.text("sheet")
         return tuple(map(SheetPanel, *names, table.ints("row0"), table.ints("col0")))
 
-    def _sea_areas(self) -> tuple[SeaArea, ...]:
-        columns = "name,box_col,box_row,label_lon,label_lat,label_angle,label_spread"
+    def _sea_areas(self, known: Mapping[str, str]) -> tuple[SeaArea, ...]:
+        columns = "name,sheet,box_col,box_row,label_lon,label_lat,label_angle,label_spread"
         table = self._table("sea_areas.csv", columns)
+        sheets = table.words("sheet", known, "a map sheet of sheets.csv")
         boxes = table.nodes(self.grid, "box_col", "box_row").tolist()
         where = self._positions(table, "label_lon", "label_lat")
         drawn = table.floats("label_angle"), table.floats("label_spread")
-        return tuple(map(SeaArea, itertools.count(), table.text("name"), boxes, *where, *drawn))
+        return tuple(map(SeaArea, itertools.count(), table.text("name"), sheets, boxes, *where, *drawn))
 
     def _sea_links(self) -> tuple[SeaLink, ...]:
         table = self._table("sea_links.csv", "a,b,kind,name,closers")

@@ -15,7 +15,7 @@ from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.chains import Chains, chains_to, dedicate, free_points
 from redball.rules.oil.receipts import factories_at, is_friendly, is_home, receipts
-from redball.rules.oil.stock import CONTINENTAL_US, fuel_power
+from redball.rules.oil.stock import fuel_power
 from redball.rules.oil.to_place import put_to_place, to_place
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -70,11 +70,6 @@ def _has_factory(game: Game, node: int) -> bool:
     if not chosen(game.options, "oil.capacity_needs_operating"):
         return True
     return game.principal(game.atlas.controller_at(node)) == game.power_over(node)
-
-
-def is_continental_us(game: Game, node: int) -> bool:
-    """True for hexes of the Continental US, where no barrel is ever placed (OIL-LIM-05)."""
-    return game.atlas.territory_at(node).code == CONTINENTAL_US
 
 
 def barrels_at(game: Game, node: int) -> int:
@@ -155,7 +150,7 @@ def _of_the_hex(survey: _Survey, node: int, kind: DepotKind) -> Iterator[tuple[M
     game, power, name = survey.game, survey.power, hex_name(survey.game, node)
     if kind is DepotKind.NONE:
         yield message("oil.no_depot_hex", hex=name), "OIL-STO-08"
-    if is_continental_us(game, node):
+    if game.atlas.is_continental_us(node):
         yield message("oil.in_continental_us", hex=name), "OIL-LIM-05"
     owner = game.power_over(node)
     if not game.powers[power].active and owner != power:
@@ -246,7 +241,7 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
         case.object(message("oil.no_own_store", power=owner.code, other=other), "OIL-LIM-04")
     if not 0 <= order.barrels <= MOST:
         case.object(message("oil.barrels_out_of_range", found=order.barrels, most=MOST), "OIL-STO-15")
-    if node is not None and is_continental_us(game, node) and order.barrels:
+    if node is not None and game.atlas.is_continental_us(node) and order.barrels:
         case.object(message("oil.in_continental_us", hex=hex_name(game, node)), "OIL-LIM-05", hexes=(node,))
     if node is None or owner is None or case.objections:
         return case.denied(order)

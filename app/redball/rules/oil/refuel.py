@@ -19,7 +19,6 @@ from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import expended, named_barrels
 from redball.rules.oil.costs import activation_cost, unit_fuel_cost
-from redball.rules.oil.depots import is_continental_us
 from redball.rules.oil.receipts import factories_at, is_home, oil_at, receipts
 from redball.rules.oil.sea import is_due
 from redball.rules.oil.stock import affordable, barrels_of, fuel_power, has_endless_fuel, pay, payment_changes
@@ -62,7 +61,7 @@ def targets(game: Game, power: str) -> Mapping[int, str]:
         if factories_at(game, node) and game.power_over(node) == power:
             if oil_at(game, node):
                 found[node] = "OIL-REO-01"
-            elif endless and is_continental_us(game, node):
+            elif endless and game.atlas.is_continental_us(node):
                 found[node] = "OIL-LIM-06"
     for receipt in receipts(game, power):
         if factories_at(game, receipt.factory) and game.power_over(receipt.factory) == power:

@@ -22,9 +22,6 @@ from redball.rules.clauses import chosen
 BARREL = Fraction(10)
 TRACK_END = Fraction(10)
 
-CONTINENTAL_US = "USA"
-"""The territory that holds any number of barrels (OIL-LIM-05, 06)."""
-
 Cause = Literal[
     "oil", "reorganization", "sea", "lost_overflow", "lost_unplaced", "lost_limit", "continental_us"
 ]
@@ -50,7 +47,8 @@ def total_fuel(game: Game, power: str) -> Fraction:
 
 def has_endless_fuel(game: Game, power: str) -> bool:
     """True for the USA when the Continental US is read as an endless store (OIL-LIM-06, OIL-AMB-09)."""
-    at_home = power == "US" and game.principal(CONTINENTAL_US) in ("US", CONTINENTAL_US)
+    homes = power_infos()["US"].homes
+    at_home = power == "US" and all(game.principal(home) in ("US", home) for home in homes)
     return at_home and chosen(game.options, "oil.us_continental") == "unlimited_fuel"
 
 
