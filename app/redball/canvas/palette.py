@@ -48,11 +48,12 @@ class TerrainColours(msgspec.Struct, frozen=True):
 
 
 class MapInks(msgspec.Struct, frozen=True):
-    """Lines and letters of the map.  ``coast_bands`` from the open sea to the shore; ``band`` is an
-    opacity.
+    """Lines and letters of the map.  ``coast_bands`` from the open sea to the shore, ``deep`` is the sea far
+    from land; ``band`` and ``tint`` are the opacities of countries' colours along borders and over the land.
     """
 
     coast_bands: tuple[QColor, QColor, QColor]
+    deep: QColor
     coast: QColor
     river: QColor
     rail: QColor
@@ -66,6 +67,7 @@ class MapInks(msgspec.Struct, frozen=True):
     sea_grid: QColor
     fort: QColor
     band: float
+    tint: float
 
 
 class GlyphInks(msgspec.Struct, frozen=True):
@@ -165,6 +167,14 @@ class CountryColours(msgspec.Struct, frozen=True):
 
     powers: dict[str, QColor]
     others: tuple[QColor, ...]
+
+    def all(self) -> list[tuple[str, QColor]]:
+        """Every colour with its name."""
+        return [*self.powers.items(), *((str(k), colour) for k, colour in enumerate(self.others))]
+
+    def of(self, name: str) -> QColor:
+        """The colour of a power by its code, or of somebody else by a number."""
+        return self.powers[name] if name in self.powers else self.others[int(name)]
 
 
 class DeskColours(msgspec.Struct, frozen=True):

@@ -16,3 +16,10 @@ def pixels(image: QImage):
 def near(rgb, colour, far=8):
     """Mask of the pixels close to a QColor."""
     return (np.abs(rgb.astype(int) - colour.getRgb()[:3]) <= far).all(axis=-1)
+
+
+def watery(rgb, palette, far=4):
+    """Mask of the pixels whose colour is the sea's, anywhere between the coast and the deep."""
+    shallow, deep = (np.array(c.getRgb()[:3], float) for c in (palette.terrain.sea, palette.map.deep))
+    along = ((rgb - shallow) @ (deep - shallow) / ((deep - shallow) @ (deep - shallow))).clip(0, 1)
+    return (np.abs(rgb - (shallow + along[..., None] * (deep - shallow))) <= far).all(axis=-1)

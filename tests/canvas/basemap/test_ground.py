@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 import shapely
@@ -10,7 +12,8 @@ from redball.atlas import Terrain
 from redball.canvas.basemap.borders import Borders
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import Land, area_of
-from redball.canvas.basemap.lattice import Box, cells_in, outlines
+from redball.canvas.basemap.lattice import CORNER_STEPS, Box, cells_in, outlines
+from redball.canvas.basemap.paths import softened
 from redball.canvas.basemap.terrain import Ground
 from redball.canvas.palette import palette
 
@@ -106,23 +109,67 @@ def borders(world, ground):
     return Borders(world, ground.land, tuple(countries.powers), len(countries.others))
 
 
-def test_neighbours_never_share_a_colour(borders):
-    pairs = {tuple(sorted(p)) for p in borders._sides[1].tolist()}
-    assert len(pairs) > 100
+def test_neighbours_of_different_masters_never_share_a_colour(borders, world):
+    hexes = borders._sides.hexes[borders._is_foreign]
+    pairs = {tuple(sorted(p)) for p in borders.cover[hexes].tolist()}
+    assert len(pairs) > 80
     assert not [(a, b) for a, b in pairs if borders.colours[a] == borders.colours[b]]
 
 
-def test_a_power_has_its_own_colour(borders, world):
+def test_a_power_and_its_possessions_have_its_own_colour(borders, world):
     number = {t.code: k for k, t in enumerate(world.territories)}
-    assert borders.colours[number["FRA"]] == "band_FR"
-    assert borders.colours[number["ITA"]] == "band_IT"
-    assert borders.colours[number["GER"]] == "band_GE"
+    for code, power in (("FRA", "FR"), ("ITA", "IT"), ("GER", "GE"), ("IND", "CW"), ("FIC", "FR")):
+        assert borders.colours[number[code]] == power
+    assert borders.colours[number["NEI"]] == borders.colours[number["NED"]]
 
 
 def test_no_border_runs_at_sea(borders, world):
-    hexes = borders._sides[2]
+    hexes = borders._sides.hexes
     assert (world.territory[hexes] > 0).all()
     assert (world.territory[hexes[:, 0]] != world.territory[hexes[:, 1]]).all()
+
+
+def test_a_border_inside_of_an_empire_has_no_bands(borders, world):
+    lone = world.project(8.0, 20.5)  # French West Africa and French Equatorial Africa, far from anybody else
+    x, y = next(
+        world.grid.centre(a)
+        for (a, b), foreign in zip(borders._sides.hexes.tolist(), borders._is_foreign, strict=True)
+        if not foreign and math.dist(world.grid.centre(a), lone) < 30
+        and not borders._at_border[world.grid.within(a, 3)].any()
+    )  # fmt: skip
+    inks = {
+        p.ink for p in borders.borders(Detail.MID, Box(x - 1, y - 1, x + 1, y + 1)) if not p.path.isEmpty()
+    }
+    assert inks == {"border_inner"}
+
+
+def test_tints_share_out_the_land(borders, ground):
+    box = Box(180.0, 32.0, 196.0, 48.0)
+    land = ground.land.land(Detail.FAR, box)
+    tinted = sum(_strip_area(ply.path, box) for ply in borders.tints(Detail.FAR, box))
+    assert tinted == pytest.approx(shapely.area(land), rel=0.03)
+    assert borders.tints(Detail.MID, box) == ()
+
+
+def test_lone_islands_are_dots_on_the_map_of_the_world(borders, world):
+    for place in ("Midway", "Guam", "Valletta"):
+        node = world.find(place)
+        x, y = world.grid.centre(node)
+        box = Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+        inks = {ply.ink for ply in borders.islets(Detail.FAR, box) if not ply.path.isEmpty()}
+        power = borders.colours[int(world.territory[node])]
+        assert {"islet_rim", f"islet_{power}"} <= inks, place
+
+
+def test_hexes_of_the_worlds_map_are_softened_alike_on_both_sides():
+    cells = np.array([[0, 0], [2, 0], [1, 3]])
+    corners = (cells[:, None] + CORNER_STEPS[None, (0, 1, 2, 3, 4, 5, 0)]) * (0.5, 3**0.5 / 6)
+    left, right, below = shapely.polygons(corners)
+    one, two = softened(left), softened(shapely.union_all([right, below]))
+    assert shapely.area(one) == pytest.approx(0.75 * shapely.area(left))
+    assert shapely.area(shapely.intersection(one, two)) == pytest.approx(0, abs=1e-9)
+    ring = shapely.difference(shapely.box(-5, -5, 5, 5), left)
+    assert shapely.area(shapely.intersection(softened(ring), one)) == pytest.approx(0, abs=1e-9)
 
 
 def test_the_line_of_a_border_is_drawn_with_both_bands(borders, world):

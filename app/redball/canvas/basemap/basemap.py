@@ -19,6 +19,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from redball.atlas import Atlas
 from redball.canvas.basemap.borders import Borders
+from redball.canvas.basemap.depths import Depths
 from redball.canvas.basemap.detail import CHUNK, Detail, Shown, detail_at, shown_at
 from redball.canvas.basemap.glyphs import Glyphs
 from redball.canvas.basemap.gridlines import Gridlines
@@ -96,6 +97,7 @@ class BaseMap:
         self._warming: dict[tuple[str, Detail], Iterator[None] | None] = {}
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self._inks: dict[float, Inks] = {}
+        self._depths = Depths(atlas, palette)
         self.hidden: frozenset[str] = frozenset()
         self.labels = Labels(Names(atlas, self.sites), palette)
         self._layers = self._made_layers()
@@ -104,6 +106,7 @@ class BaseMap:
         """The same map in other colours; all that was prepared serves both."""
         twin = copy(self)
         twin.palette, twin._inks = palette, {}
+        twin._depths = Depths(self.atlas, palette)
         twin.labels = Labels(self.labels.names, palette)
         return twin
 
@@ -119,11 +122,13 @@ class BaseMap:
             Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas, warm=lines.warm_sea_areas),
             Layer("coast", self.ground.coast, _always, only=("clear",)),
             Layer("terrain", self.ground.terrain, _always),
+            Layer("tints", borders.tints, lambda s: s.tints, warm=borders.warm),
             Layer("coast", self.ground.coast, _always, only=("lake",)),
             Layer("grid", lines.grid, _grid, only=("land_grid",)),
             Layer("glyphs", glyphs.glyphs, lambda s: s.glyphs, warm=glyphs.warm),
             Layer("shore", self.ground.shore, _always),
             Layer("borders", borders.borders, _always, warm=borders.warm),
+            Layer("islets", borders.islets, lambda s: s.tints),
             Layer("rivers", sides.rivers, lambda s: s.rivers, warm=sides.warm),
             Layer("features", sides.features, lambda s: s.rivers),
             Layer("rails", rails.rails, lambda s: s.rails, only=("rail",), warm=rails.warm),
@@ -194,7 +199,7 @@ class BaseMap:
             if self._key(layer, chunk, scale) not in self._plies:
                 kind = f"prepare {layer.name} {chunk.detail}"
                 yield Step(kind, partial(self._prepare_step, layer, chunk, scale))
-        yield Step("paint", lambda painter: painter.fillRect(rect, self.palette.terrain.sea))
+        yield Step("paint", lambda painter: self._depths.paint(painter, box))
         for layer, chunk in itertools.product(layers, chunks):
             yield Step("paint", partial(self._paint_chunk, layer, chunk, scale, inks, box))
         if shown.hex_labels and "hex_labels" not in self.hidden:
@@ -312,5 +317,10 @@ def _paint_parts(painter: QPainter, layer: Layer, parts: tuple[Part, ...], inks:
         tool = inks.tool(ink)
         if isinstance(tool, QPen):
             painter.strokePath(path, tool)
+        elif tool is not None and ink.startswith("tint_"):
+            # Translucent areas of two chunks would show a seam where both are half in a pixel.
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.fillPath(path, tool)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         elif tool is not None:
             painter.fillPath(path, tool)

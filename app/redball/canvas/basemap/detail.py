@@ -29,6 +29,7 @@ def detail_at(scale: float) -> Detail:
 class Shown(NamedTuple):
     """What a hex of some width shows."""
 
+    tints: bool
     sea_areas: bool
     rails: bool
     ticks: bool
@@ -48,7 +49,15 @@ class Shown(NamedTuple):
 def shown_at(scale: float) -> Shown:
     """What is drawn when a hex is ``scale`` px wide."""
     return Shown(
-        sea_areas=scale >= 8, rails=scale >= 8, ticks=scale >= 30, grid=scale >= 14, glyphs=scale >= 20,
+        tints=scale < THEATRE, sea_areas=scale >= 8, rails=scale >= 8,
+        ticks=scale >= 30, grid=scale >= 14, glyphs=scale >= 20,
         rivers=scale >= 14, capitals=scale >= 8, cities=scale >= 14, ports=scale >= 14, towns=scale >= 30,
         all_towns=scale >= 60, symbols=scale >= 30, hex_labels=scale >= 60, names=scale >= 8,
     )  # fmt: skip
+
+
+def tint_at(scale: float) -> float:
+    """How strongly countries tint their land when a hex is ``scale`` px wide, as a share: wholly on the map
+    of the world, not at all from the theatre.
+    """
+    return 1.0 if scale < WORLD else 0.5 if scale < THEATRE else 0.0

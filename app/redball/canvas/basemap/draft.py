@@ -12,7 +12,10 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QTransform
 
-from redball.atlas import Atlas, Terrain
+from redball.atlas import Atlas
+from redball.canvas.basemap.depths import Depths
+from redball.canvas.basemap.detail import tint_at
+from redball.canvas.basemap.hexcolours import hex_colours
 from redball.canvas.basemap.land import Rings
 from redball.canvas.basemap.lattice import Box
 from redball.canvas.basemap.paths import path_of
@@ -32,21 +35,21 @@ class Draft:
         self._coast = (
             _Coast(Rings(coast), atlas.grid.cols if atlas.grid.wraps else 0) if coast.is_file() else None
         )
-        kinds = atlas.terrain.reshape(atlas.grid.rows, atlas.grid.cols)
-        colours = np.array([palette.terrain.of(kind).rgb() & 0xFFFFFFFF for kind in Terrain], np.uint32)
-        self._colours = colours[kinds if self._coast is None else dry(kinds)]
+        self._depths = Depths(atlas, palette)
+        self._colours: dict[float, npt.NDArray[np.uint32]] = {}
 
     def image(self, rect: QRectF, scale: float) -> QImage:
         """A rectangle of map units, a hex being ``scale`` px wide."""
         ground = self._ground(rect, scale)
         if self._coast is None:
             return ground
-        path = self._coast.within(Box(rect.left(), rect.top(), rect.right(), rect.bottom()), 0.6 / scale)
+        box = Box(rect.left(), rect.top(), rect.right(), rect.bottom())
+        path = self._coast.within(box, 0.6 / scale)
         image = QImage(ground.size(), QImage.Format.Format_RGB32)
-        image.fill(self.palette.terrain.sea)
         painter = QPainter(image)
         painter.scale(scale, scale)
         painter.translate(-rect.topLeft())
+        self._depths.paint(painter, box)
         brush = QBrush(ground)
         brush.setTransform(QTransform.fromTranslate(rect.left(), rect.top()).scale(1 / scale, 1 / scale))
         # A plain fill and a hairline are ten times as fast as an antialiased fill, and look the same.
@@ -58,7 +61,10 @@ class Draft:
 
     def _ground(self, rect: QRectF, scale: float) -> QImage:
         """Every hex in its ground's colour; sea hexes as the land beside them, for coasts to cut."""
-        grid = self.atlas.grid
+        grid, share = self.atlas.grid, tint_at(scale)
+        if share not in self._colours:
+            self._colours[share] = hex_colours(self.atlas, self.palette, scale, self._coast is not None)
+        colours = self._colours[share]
         wide, high = math.ceil(rect.width() * scale - 1e-6), math.ceil(rect.height() * scale - 1e-6)
         x = rect.left() + (np.arange(wide) + 0.5) / scale
         y = rect.top() + (np.arange(high) + 0.5) / scale
@@ -71,8 +77,8 @@ class Draft:
         pixels = np.empty((high, wide), np.uint32)
         for parity in (0, 1):
             lines = np.flatnonzero(row & 1 == parity)
-            upper = self._colours[np.clip(row[lines], 0, grid.rows - 1)][:, turned[parity]]
-            lower = self._colours[np.clip(row[lines] + 1, 0, grid.rows - 1)][:, turned[1 - parity]]
+            upper = colours[np.clip(row[lines], 0, grid.rows - 1)][:, turned[parity]]
+            lower = colours[np.clip(row[lines] + 1, 0, grid.rows - 1)][:, turned[1 - parity]]
             pixels[lines] = np.where(below[lines, None] <= edges[parity][None], upper, lower)
         return QImage(pixels.data, wide, high, 4 * wide, QImage.Format.Format_RGB32).copy()
 
@@ -114,10 +120,3 @@ def _thinned(
     keep = fresh | last
     keep[1:] |= (cells[1:] != cells[:-1]).any(axis=1)
     return points[keep], np.flatnonzero(fresh[keep])
-
-
-def dry(kinds: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Sea hexes take the ground of the next land hex to the east or west, else plain ground."""
-    east, west = np.roll(kinds, -1, axis=1), np.roll(kinds, 1, axis=1)
-    filled = np.where(kinds == Terrain.SEA, np.where(east != Terrain.SEA, east, west), kinds)
-    return np.where(filled == Terrain.SEA, Terrain.CLEAR, filled).astype(np.uint8)

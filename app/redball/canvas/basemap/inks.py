@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPen
 
 from redball.atlas import Terrain
-from redball.canvas.basemap.detail import THEATRE
+from redball.canvas.basemap.detail import THEATRE, tint_at
+from redball.canvas.basemap.hexcolours import ground_at
 from redball.canvas.palette import Palette, faded, mixed
 
 Tool = QPen | QBrush
@@ -30,7 +31,9 @@ _ROUND = Qt.PenCapStyle.RoundCap
 _LINES = {
     "coast": Line(0.022, 1.0), "lake_shore": Line(0.016, 0.8), "land_grid": Line(0.0, 1.0),
     "sea_grid": Line(0.0, 1.0), "sea_area": Line(0.035, 1.0, (4.0, 2.4)),
-    "border": Line(0.026, 0.9, (3.2, 1.6, 0.9, 1.6)), "river": Line(0.05, 1.7),
+    "border": Line(0.026, 0.9, (3.2, 1.6, 0.9, 1.6)), "border_far": Line(0.0, 1.2),
+    "border_inner": Line(0.020, 0.8, (2.4, 2.0)), "border_inner_far": Line(0.0, 0.7),
+    "islet_rim": Line(0.0, 5.0, cap=_ROUND), "river": Line(0.05, 1.7),
     "river_halo": Line(0.085, 2.9), "rail": Line(0.02, 0.8), "rail_tick": Line(0.02, 0.8),
     "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
     "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_hair": Line(0.012, 0.8),
@@ -44,13 +47,16 @@ _LINES = {
 }  # fmt: skip
 
 
+_OTHER, _ISLET = Line(0.018, 0.8), Line(0.0, 3.2, cap=_ROUND)
+
+
 class Inks:
     """Looks up the tool of an ink."""
 
     def __init__(self, palette: Palette, scale: float) -> None:
         self.palette, self.scale = palette, scale
         self._tools: dict[str, Tool] = {}
-        self._areas, self._strokes = _areas(palette), _strokes(palette)
+        self._areas, self._strokes = _areas(palette, tint_at(scale)), _strokes(palette, tint_at(scale))
 
     def tool(self, ink: str) -> Tool | None:
         """A pen for lines, a brush for areas; None for what is too fine to be seen at this size."""
@@ -61,11 +67,11 @@ class Inks:
         return self._tools[ink]
 
     def _pen(self, ink: str) -> QPen:
-        line = _LINES.get(ink, Line(0.018, 0.8))
+        line = _ISLET if ink.startswith("islet_") and ink != "islet_rim" else _LINES.get(ink, _OTHER)
         colour = self._strokes[ink]
         if ink == "rail" and self.scale < THEATRE:
             colour = faded(colour, 0.42 * colour.alphaF())
-        least = line.least if self.scale >= THEATRE else line.least * 0.75
+        least = line.least if self.scale >= THEATRE or ink == "coast" else line.least * 0.75
         pen = QPen(colour, max(line.width, least / self.scale))
         pen.setCapStyle(line.cap)
         # Lines bend little from point to point: bevels look like round joins and cost a tenth.
@@ -75,12 +81,13 @@ class Inks:
         return pen
 
 
-def _areas(palette: Palette) -> dict[str, QColor]:
+def _areas(palette: Palette, tint: float) -> dict[str, QColor]:
     lines, glyph = palette.map, palette.glyph
-    areas = {kind.name.lower(): palette.terrain.of(kind) for kind in Terrain}
+    areas = {kind.name.lower(): ground_at(palette, kind, tint) for kind in Terrain}
     areas |= {f"coast_band_{k}": colour for k, colour in enumerate(lines.coast_bands)}
-    areas |= {f"band_{code}": faded(c, lines.band) for code, c in palette.countries.powers.items()}
-    areas |= {f"band_{k}": faded(c, lines.band) for k, c in enumerate(palette.countries.others)}
+    for name, colour in palette.countries.all():
+        areas[f"band_{name}"] = faded(colour, lines.band)
+        areas[f"tint_{name}"] = faded(colour, lines.tint * tint)
     night = palette.desk_theme == "dark"
     peak = glyph.mountain_shade
     for name in ("mountain", "desert_peak"):
@@ -93,7 +100,7 @@ def _areas(palette: Palette) -> dict[str, QColor]:
     return areas
 
 
-def _strokes(palette: Palette) -> dict[str, QColor]:
+def _strokes(palette: Palette, tint: float) -> dict[str, QColor]:
     lines, glyph = palette.map, palette.glyph
     edges = {
         "forest": glyph.forest, "jungle": glyph.jungle, "mountain": glyph.mountain_shade,
@@ -119,4 +126,9 @@ def _strokes(palette: Palette) -> dict[str, QColor]:
         "side_fort_under": halo, "side_fort": lines.fort, "side_fort_teeth": lines.fort,
         "side_strait_under": halo, "side_strait": lines.sea_name,
     }  # fmt: skip
+    inner = faded(lines.border, 0.75)
+    strokes |= {"border_inner": inner, "border_far": lines.border, "border_inner_far": faded(inner, 0.5)}
+    strokes["islet_rim"] = lines.coast
+    for name, colour in palette.countries.all():
+        strokes[f"islet_{name}"] = mixed(palette.terrain.clear, colour, lines.tint * tint)
     return strokes

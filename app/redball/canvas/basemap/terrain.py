@@ -15,12 +15,14 @@ from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import MARGIN, Land, area_of
 from redball.canvas.basemap.lattice import Box, cells_in, outlines
-from redball.canvas.basemap.paths import Ply, lines, path_of_shape
+from redball.canvas.basemap.paths import Ply, lines, path_of_shape, softened
 
 ROUNDING = 0.26
 """Radius of the corners of terrain, in hex widths."""
 
-_OVERLAP = 0.03
+_OVERLAP = {Detail.FAR: 0.25, Detail.MID: 0.03, Detail.NEAR: 0.03}
+"""How far opaque areas of two chunks overlap, lest the ground below shows between them."""
+
 _BANDS = (0.31, 0.20, 0.10)
 _BAND_PIXELS = (20.0, 12.5, 6.0)
 _PLAIN = frozenset({Terrain.CLEAR, Terrain.SEA})
@@ -71,7 +73,7 @@ class Ground:
         """Land or lakes a little beyond a rectangle, lest a seam shows."""
         import shapely
 
-        return shapely.clip_by_rect(shape(detail, box.grown(MARGIN)), *box.grown(_OVERLAP))
+        return shapely.clip_by_rect(shape(detail, box.grown(MARGIN)), *box.grown(_OVERLAP[detail]))
 
     def shore(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """The lines of coasts and lakes, without the edges of the rectangle."""
@@ -97,7 +99,7 @@ class Ground:
             width = min(widest, pixels / scale)
             land = shapely.buffer(land, width - reached, quad_segs=2)
             reached = width
-            band = shapely.clip_by_rect(land, *box.grown(_OVERLAP))
+            band = shapely.clip_by_rect(land, *box.grown(_OVERLAP[detail]))
             plies.insert(0, Ply(f"coast_band_{number}", path_of_shape(band)))
         return tuple(plies)
 
@@ -117,7 +119,7 @@ class Ground:
             if land is None:
                 land = area_of(self._cut(self.land.land, detail, box))
             merged = self._merged(outlines(cells.only(here)), detail)
-            merged = shapely.clip_by_rect(merged, *box.grown(_OVERLAP))
+            merged = shapely.clip_by_rect(merged, *box.grown(_OVERLAP[detail]))
             area = area_of(shapely.intersection(area_of(merged), land))
             plies.append(Ply(kind.name.lower(), path_of_shape(area)))
             if detail != Detail.FAR:
@@ -131,7 +133,7 @@ class Ground:
 
         whole = shapely.coverage_union_all(shapely.polygons(shapes))
         if detail == Detail.FAR:
-            return whole
+            return softened(whole)
         fine = 3 if detail == Detail.MID else 6
         for step in (-ROUNDING, 2 * ROUNDING, -ROUNDING):
             whole = shapely.buffer(whole, step, quad_segs=fine)

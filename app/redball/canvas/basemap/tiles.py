@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from redball.canvas.basemap.basemap import BaseMap, Step
+from redball.canvas.basemap.detail import tint_at
 from redball.canvas.basemap.draft import Draft
 from redball.canvas.basemap.world import world_picture, world_rect
 
@@ -67,7 +68,7 @@ class TileCache(QObject):
         self._fresh = 0
         self._view: View | None = None
         self._before = 0.0
-        self._world: QPixmap | None = None
+        self._worlds: dict[float, QPixmap] = {}
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
@@ -120,7 +121,8 @@ class TileCache(QObject):
         """Forgets all tiles, after a change of the palette."""
         self._tiles.clear()
         self._drafts.clear()
-        self._work, self._world, self._draft = None, None, None
+        self._worlds.clear()
+        self._work, self._draft = None, None
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Shows another map or another style from now on."""
@@ -172,11 +174,13 @@ class TileCache(QObject):
                 painter.drawPixmap(place, tile, QRectF(tile.rect()))
 
     def _stretch_world(self, painter: QPainter, place: QRect, area: QRectF) -> None:
-        if self._world is None:
-            image: QImage = world_picture(self.basemap.atlas, self.basemap.palette, _WORLD_WIDTH)
-            self._world = QPixmap.fromImage(image)
-        whole = world_rect(self.basemap.atlas)
-        ratio = self._world.width() / whole.width()
+        atlas, palette, like = self.basemap.atlas, self.basemap.palette, self._exact
+        share = tint_at(like)
+        if share not in self._worlds:
+            self._worlds[share] = QPixmap.fromImage(world_picture(atlas, palette, _WORLD_WIDTH, like))
+        world = self._worlds[share]
+        whole = world_rect(atlas)
+        ratio = world.width() / whole.width()
         painter.fillRect(place, self.basemap.palette.terrain.sea)
         turns = range(
             int((area.left() - whole.left()) // whole.width()),
@@ -193,7 +197,7 @@ class TileCache(QObject):
             target = QRectF(place.left() + (part.left() - area.left()) * grow,
                             place.top() + (part.top() - area.top()) * grow,
                             part.width() * grow, part.height() * grow)  # fmt: skip
-            painter.drawPixmap(target, self._world, source)
+            painter.drawPixmap(target, world, source)
 
     # --- painting tiles -------------------------------------------------------------------------------------
 

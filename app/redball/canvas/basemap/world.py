@@ -9,10 +9,13 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QImage, QPainter, QPen, QTransform
 
-from redball.atlas import Atlas, Terrain
+from redball.atlas import Atlas
+from redball.canvas.basemap.depths import Depths
+from redball.canvas.basemap.hexcolours import hex_colours
 from redball.canvas.basemap.land import Rings
+from redball.canvas.basemap.lattice import Box
 from redball.canvas.basemap.paths import path_of
 from redball.canvas.palette import Palette
 from redball.hexes import CORNER_RADIUS, ROW_PITCH
@@ -26,11 +29,14 @@ def world_rect(atlas: Atlas) -> QRectF:
     return QRectF(-0.5, TOP, atlas.grid.width, atlas.grid.height)
 
 
-def world_picture(atlas: Atlas, palette: Palette, width: int) -> QImage:
-    """The whole map, ``width`` px wide: sea, land and terrain by their colours, and the true coast."""
+def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None = None) -> QImage:
+    """The whole map, ``width`` px wide: sea, land and terrain by their colours, and the true coast.
+
+    ``like`` is the size of a hex in px whose look it shall have; its own when left out.
+    """
     rect = world_rect(atlas)
     scale = width / rect.width()
-    ground = terrain_image(atlas, palette, width, scale)
+    ground = terrain_image(atlas, palette, width, scale if like is None else like)
     path_file = atlas.folder / "coast-50m.npz"
     if not path_file.is_file():
         return ground
@@ -38,12 +44,12 @@ def world_picture(atlas: Atlas, palette: Palette, width: int) -> QImage:
     xy, starts = thinned(rings, 0.6 / scale)
     path = path_of(xy, starts)
     image = QImage(ground.size(), QImage.Format.Format_RGB32)
-    image.fill(palette.terrain.sea)
     painter = QPainter(image)
     brush = QBrush(ground)
     brush.setTransform(QTransform().translate(rect.left(), rect.top()).scale(1 / scale, 1 / scale))
     painter.scale(scale, scale)
     painter.translate(-rect.topLeft())
+    Depths(atlas, palette).paint(painter, Box(rect.left(), rect.top(), rect.right(), rect.bottom()))
     # A plain fill and a hairline are ten times as fast as an antialiased fill, and look the same.
     hairline = QPen(palette.map.coast, 0.0)
     for turn in (0, -atlas.grid.cols) if atlas.grid.wraps else (0,):
@@ -57,14 +63,11 @@ def world_picture(atlas: Atlas, palette: Palette, width: int) -> QImage:
     return image
 
 
-def terrain_image(atlas: Atlas, palette: Palette, width: int, scale: float) -> QImage:
-    """Every hex as a brick of its ground's colour; sea hexes as the land beside them, for coasts to cut."""
+def terrain_image(atlas: Atlas, palette: Palette, width: int, like: float) -> QImage:
+    """Every hex as a brick of its colour; sea hexes as the land beside them, for coasts to cut."""
     grid = atlas.grid
-    colours = np.array([_rgb(palette.terrain.of(kind)) for kind in Terrain], np.uint32)
-    kinds = np.where(atlas.terrain == Terrain.LAKE, Terrain.LAKE, atlas.terrain).reshape(grid.rows, grid.cols)
-    if (atlas.folder / "coast-50m.npz").is_file():
-        kinds = _dry(kinds)
-    table = colours[kinds]
+    scale = width / grid.width
+    table = hex_colours(atlas, palette, like, (atlas.folder / "coast-50m.npz").is_file())
     height = round(grid.height * scale)
     rows = np.clip(
         np.round((TOP + (np.arange(height) + 0.5) / scale) / ROW_PITCH).astype(int), 0, grid.rows - 1
@@ -77,18 +80,6 @@ def terrain_image(atlas: Atlas, palette: Palette, width: int, scale: float) -> Q
         lines = np.flatnonzero(rows & 1 == parity)
         pixels[lines] = table[rows[lines]][:, cols]
     return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32).copy()
-
-
-def _dry(kinds: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Sea hexes take the ground of the next land hex to the east or west, else plain ground."""
-    east, west = np.roll(kinds, -1, axis=1), np.roll(kinds, 1, axis=1)
-    sea = kinds == Terrain.SEA
-    filled = np.where(sea, np.where(east != Terrain.SEA, east, west), kinds)
-    return np.where(filled == Terrain.SEA, Terrain.CLEAR, filled).astype(np.uint8)
-
-
-def _rgb(colour: QColor) -> int:
-    return int(colour.rgb() & 0xFFFFFFFF)
 
 
 def thinned(rings: Rings, step: float) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.int64]]:
