@@ -183,6 +183,7 @@ def small_atlas(
             _place(grid, sea, node(s.at), s, territories[territory[node(s.at)]].code) for s in places
         ),
         rail_lines=tuple(_rail(grid, i, [node(h) for h in text.split()]) for i, text in enumerate(rails)),
+        roads=(),
         hexsides=_sides(node, sides),
         country_labels=(),
         rivers=_courses(node, sides),
@@ -392,7 +393,7 @@ def _rail(grid: Grid, number: int, stops: list[int]) -> RailLine:
     for stop in stops[1:]:
         while nodes[-1] != stop:
             nodes.append(min(grid.neighbours(nodes[-1]), key=lambda n: (grid.distance(n, stop), n)))
-    return RailLine(f"r{number}", f"Line {number}", False, tuple(nodes))
+    return RailLine(f"r{number}", f"Line {number}", True, False, False, tuple(nodes))
 
 
 def _sides(node, texts: Sequence[str]) -> dict[tuple[int, int], tuple[Hexside, ...]]:
@@ -504,9 +505,10 @@ def _tables(atlas: Atlas, folder: Path) -> None:
     )
     _table(
         folder / "rails.csv",
-        "id,name,uncertain,hexes",
-        [(r.id, r.name, int(r.uncertain), hexes(r.nodes)) for r in atlas.rail_lines],
+        "id,name,main,ferry,uncertain,hexes",
+        [(*r[:2], *map(int, r[2:5]), hexes(r.nodes)) for r in atlas.rail_lines],
     )
+    _table(folder / "roads.csv", "id,name,hexes", [(*r[:2], hexes(r.nodes)) for r in atlas.roads])
     features = [(s.kind.value, s.name, s.owner, s) for g in atlas.hexsides.values() for s in g]
     told = [
         (kind, name, owner, _side(grid, *_fort(s))) for kind, name, owner, s in features if kind != "river"

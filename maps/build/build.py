@@ -108,8 +108,9 @@ class Build:
         for kind in ("canal", "alpine"):
             for item in courses[kind]:
                 hexsides.mark(world, item["name"], kind, hexsides.project_line(item["line"]))
-        self.say("railways")
-        return rails.route(world, rails.read(SOURCES / "rails.csv"))
+        self.say("railways and roads")
+        over = rails.crossings(world, rails.read(SOURCES / "crossings.csv"))
+        return rails.route(world, rails.read(SOURCES / "rails.csv"), over)
 
     def write(self, lines: list[rails.Line]) -> None:
         """All files of the map folder."""
@@ -125,6 +126,7 @@ class Build:
         split = economy.splitter(_toml("economy.toml"))
         write.places(out, world, split)
         write.rails(out, lines)
+        write.roads(out, rails.roads(world, rails.read(SOURCES / "roads.csv")))
         write.hexsides(out, world)
         write.rivers(out, world)
         write.seas(out, [self.sea(area, panels) for area in self.seas["areas"]], seas.links(world, self.seas))

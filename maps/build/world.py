@@ -94,8 +94,12 @@ class World:
         if a >= 0:
             self.hexsides.setdefault((a, direction), {}).setdefault(kind, name)
 
+    def sides(self, a: int, b: int) -> dict[str, str]:
+        """Kinds of the hexside between two neighbours with their names."""
+        direction = grid.direction(a, b)
+        return self.hexsides.get((a, direction) if direction <= 2 else (b, direction - 3), {})
+
     def has_side(self, a: int, b: int, *kinds: str) -> bool:
         """Whether the hexside between two neighbours has one of some kinds."""
-        direction = grid.direction(a, b)
-        key = (a, direction) if direction <= 2 else (b, direction - 3)
-        return any(kind in self.hexsides.get(key, {}) for kind in kinds)
+        found = self.sides(a, b)
+        return any(kind in found for kind in kinds)

@@ -137,8 +137,16 @@ def places(out: Path, world: World, split: Any) -> None:
 
 def rails(out: Path, lines: list[Line]) -> None:
     """rails.csv."""
-    rows = [(r.id, r.name, int(r.uncertain), " ".join(_key(h) for h in r.hexes)) for r in lines]
-    table(out / "rails.csv", "id,name,uncertain,hexes", rows)
+    rows = [
+        (r.id, r.name, int(r.main), int(r.ferry), int(r.uncertain), " ".join(map(_key, r.hexes)))
+        for r in lines
+    ]
+    table(out / "rails.csv", "id,name,main,ferry,uncertain,hexes", rows)
+
+
+def roads(out: Path, found: list[tuple[str, str, list[int]]]) -> None:
+    """roads.csv."""
+    table(out / "roads.csv", "id,name,hexes", [(*r[:2], " ".join(map(_key, r[2]))) for r in found])
 
 
 def hexsides(out: Path, world: World) -> None:

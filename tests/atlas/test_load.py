@@ -79,7 +79,7 @@ def test_a_folder_is_read_as_it_was_written(atlas, tmp_path):
         "rivers",
     ):
         assert getattr(read, name) == getattr(atlas, name), name
-    assert (read.sea_links, read.rail_lines) == (atlas.sea_links, atlas.rail_lines)
+    assert (read.sea_links, read.rail_lines, read.roads) == (atlas.sea_links, atlas.rail_lines, atlas.roads)
     assert [area.name for area in read.sea_areas] == [area.name for area in atlas.sea_areas]
     for a, b in zip(read.places, atlas.places, strict=True):
         assert a._replace(x=b.x, y=b.y) == b
@@ -97,10 +97,12 @@ def test_layers_may_use_any_characters(folder):
 
 def test_tables_may_have_more_columns_in_any_order(folder):
     (folder / "rails.csv").write_text(
-        'comment,hexes,uncertain,name,id\n"a, b",1.1 2.1 3.1,1,"The ""Flyer""",r9\n', "utf-8"
+        'comment,hexes,uncertain,ferry,main,name,id\n"a, b",1.1 2.1 3.1,1,0,1,"The ""Flyer""",r9\n', "utf-8"
     )
     (line,) = load(folder).rail_lines
-    assert (line.id, line.name, line.uncertain, len(line.nodes)) == ("r9", 'The "Flyer"', True, 3)
+    assert (line.id, line.name, line.main, line.ferry, line.uncertain, len(line.nodes)) == (
+        "r9", 'The "Flyer"', True, False, True, 3,
+    )  # fmt: skip
 
 
 def test_rivers_may_have_arms_and_run_through_lakes(folder):
@@ -352,7 +354,7 @@ def test_all_faults_of_a_folder_are_told_together(folder):
 def test_a_line_that_is_told_is_the_line_in_the_file(folder):
     """Also below a row of the wrong width, and below a quoted cell with a line feed in it."""
     (folder / "rails.csv").write_text(
-        'id,name,uncertain,hexes\nr1,"two\nlines",0,1.1 2.1\nr2,x\nr3,bad,0,9.9\n', "utf-8"
+        'id,name,main,ferry,uncertain,hexes\nr1,"two\nlines",0,0,0,1.1 2.1\nr2,x\nr3,bad,0,0,0,9.9\n', "utf-8"
     )
     said = faults(folder)
     assert any(sentence.startswith("rails.csv line 4: found 2 fields") for sentence in said), said

@@ -202,11 +202,11 @@ def test_rails_keep_off_the_sea_and_water_hexsides() -> None:
     world.kind[sorted(around)] = LAND
     world.terrain = ["clear"] * grid.SIZE
     world.territory = ["AAA"] * grid.SIZE
-    assert rails.path(world, a, b, set()) == row
+    assert rails.path(world, a, b, ()) == row
     world.add_side(row[1], 0, "sea", "")
-    assert rails.path(world, a, b, set()) != row
+    assert rails.path(world, a, b, ()) != row
     world.kind[sorted(around - set(row))] = 0
-    assert rails.path(world, a, b, set()) == []
+    assert rails.path(world, a, b, ()) == []
 
 
 def test_factories_that_can_be_moved() -> None:

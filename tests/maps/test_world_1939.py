@@ -14,6 +14,7 @@ from itertools import groupby, pairwise
 import numpy as np
 import pytest
 from redball.atlas import Atlas, HexsideKind, PortClass, Terrain
+from redball.hexes import hexside
 
 from .conftest import BUILDER, FOLDER, SOURCES
 
@@ -99,14 +100,37 @@ def test_every_rail_runs_between_neighbours_on_land(world: Atlas) -> None:
 
 
 def test_every_rail_line_calls_at_its_stops(world: Atlas, at: Callable[[str], int]) -> None:
-    lines = {line.id: line for line in world.rail_lines}
+    lines: dict[str, list[int]] = {}
+    for line in world.rail_lines:
+        so_far = lines.setdefault(line.id.partition(".")[0], [])
+        so_far += line.nodes[1:] if so_far else line.nodes
     with (SOURCES / "rails.csv").open(encoding="utf-8", newline="") as text:
         rows = list(csv.DictReader(text))
     for row in rows:
         stops = [node for node, _ in groupby(at(name.strip()) for name in row["stops"].split(">"))]
         if len(stops) > 1:
-            left = iter(lines[row["id"]].nodes)
+            left = iter(lines[row["id"]])
             assert all(any(stop == n for n in left) for stop in stops), row["id"]
+
+
+def test_trains_cross_a_strait_only_by_a_ferry_or_a_bridge(world: Atlas) -> None:
+    with (SOURCES / "crossings.csv").open(encoding="utf-8", newline="") as text:
+        over = {row["strait"]: row["by"] == "ferry" for row in csv.DictReader(text)}
+    crossed = set()
+    for line in world.rail_lines:
+        for side in map(hexside, line.nodes, line.nodes[1:]):
+            (name,) = {s.name for s in world.hexsides.get(side, ()) if s.kind == HexsideKind.STRAIT} or {""}
+            assert line.ferry == over.get(name, False), line.id
+            assert not name or name in over, line.id
+            crossed |= {name} - {""}
+    assert crossed == set(over)
+
+
+def test_every_road_runs_between_neighbours_on_land(world: Atlas) -> None:
+    assert [road.name for road in world.roads] == ["Burma Road"]
+    for road in world.roads:
+        for a, b in pairwise(road.nodes):
+            assert world.grid.direction(a, b) is not None and not world.water_between(a, b)
 
 
 def test_labels_are_unique_and_found_again(world: Atlas) -> None:

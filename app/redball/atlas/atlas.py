@@ -24,6 +24,7 @@ from redball.atlas.features import (
     PortClass,
     RailLine,
     River,
+    Road,
     SeaArea,
     SeaLink,
     SheetPanel,
@@ -69,6 +70,7 @@ class Atlas:
     sea_links: tuple[SeaLink, ...]
     places: tuple[Place, ...]
     rail_lines: tuple[RailLine, ...]
+    roads: tuple[Road, ...]
     hexsides: Mapping[HexSide, tuple[Hexside, ...]]
     country_labels: tuple[CountryLabel, ...]
     rivers: tuple[River, ...] = ()

@@ -6,6 +6,7 @@ the program should pay.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -193,9 +194,10 @@ def _place_names(atlas: Atlas) -> Iterator[Fault]:
 
 
 def _rails(atlas: Atlas) -> Iterator[Fault]:
-    """Every railway runs from neighbour to neighbour, on land."""
-    for line in atlas.rail_lines:
-        where = f"rails.csv: {line.id} {line.name}"
+    """Every railway and road runs from neighbour to neighbour, on land."""
+    files = [("rails.csv", line) for line in atlas.rail_lines], [("roads.csv", road) for road in atlas.roads]
+    for file, line in itertools.chain(*files):
+        where = f"{file}: {line.id} {line.name}"
         for node in line.nodes:
             if not atlas.is_land(node):
                 yield Fault(where, f"{_named(atlas, node)}, a hex of water", "hexes of land")

@@ -105,11 +105,25 @@ class Place(NamedTuple):
 
 
 class RailLine(NamedTuple):
-    """A stretch of railway as hexes, each a neighbour of the one before."""
+    """A stretch of railway as hexes, each a neighbour of the one before.
+
+    ``main`` lines are the trunk lines that small maps show too; a ``ferry`` carries the trains over a strait;
+    ``uncertain`` lines were not finished, or not surely finished, on the map's date.
+    """
 
     id: str
     name: str
+    main: bool
+    ferry: bool
     uncertain: bool
+    nodes: tuple[int, ...]
+
+
+class Road(NamedTuple):
+    """A road that matters where no railway runs, as hexes, each a neighbour of the one before."""
+
+    id: str
+    name: str
     nodes: tuple[int, ...]
 
 

@@ -24,6 +24,7 @@ from redball.atlas.features import (
     PortClass,
     RailLine,
     River,
+    Road,
     SeaArea,
     SeaLink,
     SheetPanel,
@@ -131,6 +132,7 @@ class _Reader:
             sea_links=self._sea_links(),
             places=self._places(),
             rail_lines=self._rails(),
+            roads=self._roads(),
             hexsides=self._hexsides(),
             country_labels=self._labels(),
             rivers=self.rivers,
@@ -209,11 +211,14 @@ class _Reader:
         return tuple(map(_place, zip(*columns, strict=True)))
 
     def _rails(self) -> tuple[RailLine, ...]:
-        table = self._table("rails.csv", "id,name,uncertain,hexes")
-        hexes = table.node_lists(self.grid, "hexes")
-        return tuple(
-            map(RailLine, table.text("id"), table.text("name"), flags(table.text("uncertain")), hexes)
-        )
+        table = self._table("rails.csv", ",".join((*RailLine._fields[:-1], "hexes")))
+        names = table.text("id"), table.text("name")
+        marks = (flags(table.text(mark)) for mark in ("main", "ferry", "uncertain"))
+        return tuple(map(RailLine, *names, *marks, table.node_lists(self.grid, "hexes")))
+
+    def _roads(self) -> tuple[Road, ...]:
+        table = self._table("roads.csv", "id,name,hexes", required=False)
+        return tuple(map(Road, table.text("id"), table.text("name"), table.node_lists(self.grid, "hexes")))
 
     def _hexsides(self) -> Mapping[HexSide, tuple[Hexside, ...]]:
         """All features of hexsides; the rivers' courses are kept in passing."""
