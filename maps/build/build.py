@@ -1,4 +1,4 @@
-"""Makes maps/world-1939 from maps/build/sources and npm's world-atlas.
+"""Makes maps/world-1939 from maps/build/sources and npm packages of Natural Earth.
 
     python maps/build/build.py [--cache FOLDER] [--out FOLDER]
 
@@ -24,18 +24,19 @@ import economy  # noqa: E402
 import grid  # noqa: E402
 import hexsides  # noqa: E402
 import labels  # noqa: E402
+import lakes  # noqa: E402
 import land  # noqa: E402
+import packages  # noqa: E402
 import places  # noqa: E402
 import rails  # noqa: E402
 import rivers  # noqa: E402
 import seas  # noqa: E402
-import shapely  # noqa: E402
 import sheets  # noqa: E402
 import terrain  # noqa: E402
 import territory  # noqa: E402
 import topojson  # noqa: E402
 import write  # noqa: E402
-from vectors import Tiles, polygons, project  # noqa: E402
+from vectors import Tiles, project  # noqa: E402
 from world import World  # noqa: E402
 
 SOURCES = HERE / "sources"
@@ -62,9 +63,9 @@ class Build:
     """One run: the sources, the geography, and the world that grows."""
 
     def __init__(self, cache: Path, out: Path) -> None:
-        """Reads all sources; raises topojson.NoWorldAtlas when the geography can't be had."""
+        """Reads all sources; raises packages.NoGeography when the geography can't be had."""
         self.out, self.world, self.started = out, World(), time.monotonic()
-        atlas = topojson.folder(cache)
+        atlas = packages.LAND.folder(cache)
         self.land50 = topojson.read(atlas / "land-50m.json", "land")[0][1]
         self.land10 = topojson.read(atlas / "land-10m.json", "land")[0][1]
         self.countries = topojson.read(atlas / "countries-50m.json", "countries")
@@ -72,7 +73,8 @@ class Build:
             _json, ("borders_1939.json", "overrides.json", "sea_areas.json")
         )
         self.zones, self.hand = _toml("zones.toml"), _toml("labels.toml")
-        self.lakes = {lake["name"]: lake["ring"] for lake in _toml("lakes.toml")["lake"]}
+        self.lakes = lakes.read(cache, _toml("lakes.toml"))
+        self.water = Tiles([(0, lake.shape) for lake in self.lakes])
         self.world.places = places.read(SOURCES / "gazetteer.csv")
 
     def say(self, text: str) -> None:
@@ -83,7 +85,7 @@ class Build:
         """Land, territories, places, sea areas, terrain."""
         world = self.world
         self.say("land and lakes")
-        land.lay(world, Tiles([(0, project(self.land50))]), self.lakes, self.overrides)
+        land.lay(world, Tiles([(0, project(self.land50))]), self.water, self.overrides)
         self.say("territories and places")
         territory.lay(world, territory.Borders(self.countries, self.borders), self.overrides)
         places.lay(world, self.borders)
@@ -100,8 +102,7 @@ class Build:
         """Hexsides, rivers, railways."""
         world = self.world
         self.say("hexsides and rivers")
-        inland = Tiles([(0, project(shapely.make_valid(shapely.Polygon(r)))) for r in self.lakes.values()])
-        hexsides.water(world, Tiles([(0, project(self.land10))]), inland, self.overrides)
+        hexsides.water(world, Tiles([(0, project(self.land10))]), self.water, self.overrides)
         hexsides.forts(world, self.overrides)
         courses = _toml("rivers.toml")
         rivers.lay(world, courses["river"])
@@ -129,6 +130,7 @@ class Build:
         write.roads(out, rails.roads(world, rails.read(SOURCES / "roads.csv")))
         write.hexsides(out, world)
         write.rivers(out, world)
+        write.lakes(out, lakes.names(self.lakes, _toml("lakes.toml")))
         write.seas(out, [self.sea(area, panels) for area in self.seas["areas"]], seas.links(world, self.seas))
         known = {code: t["name"] for code, t in self.borders["territories"].items()}
         write.countries(out, labels.countries(world, known, self.hand["country"]))
@@ -143,22 +145,21 @@ class Build:
         return name, sheet, box, labels.sea(self.world, name, self.hand["sea"].get(name, {}))
 
     def coasts(self) -> None:
-        """The four drawing files."""
-        water = [project(shapely.make_valid(shapely.Polygon(ring))) for ring in self.lakes.values()]
+        """The drawing files."""
         for scale, shape, tolerance in (("50m", self.land50, 0.0), ("10m", self.land10, 0.005)):
             coast.write(self.out / f"coast-{scale}.npz", coast.whole(shape, tolerance))
-            coast.write(self.out / f"lakes-{scale}.npz", [q for p in water for q in polygons(p)])
+        coast.write(self.out / "lakes.npz", [lake.shape for lake in self.lakes])
 
 
 def main() -> int:
     """Builds the map; 0 when done, 1 when the geography can't be had."""
     parser = argparse.ArgumentParser(description="Build maps/world-1939.")
-    parser.add_argument("--cache", type=Path, default=HERE / "work", help="where world-atlas is kept")
+    parser.add_argument("--cache", type=Path, default=HERE / "work", help="where the npm packages are kept")
     parser.add_argument("--out", type=Path, default=HERE.parent / "world-1939")
     arguments = parser.parse_args()
     try:
         build = Build(arguments.cache, arguments.out)
-    except topojson.NoWorldAtlas as fault:
+    except packages.NoGeography as fault:
         print(fault, file=sys.stderr)
         return 1
     try:

@@ -7,11 +7,11 @@ from typing import Any
 import grid
 import numpy as np
 import shapely
-from vectors import Tiles, project
+from vectors import Tiles
 from world import LAKE, LAND, SEA, World
 
 
-def lay(world: World, land: Tiles, lakes: dict[str, list[list[float]]], overrides: dict[str, Any]) -> None:
+def lay(world: World, land: Tiles, lakes: Tiles, overrides: dict[str, Any]) -> None:
     """Land where at least half of the hex is land, lake where half of it is lake, then hand corrections."""
     hexes = [shapely.Polygon(grid.corners(h)) for h in range(grid.SIZE)]
     world.land_share = land.share(hexes)
@@ -28,11 +28,10 @@ def lay(world: World, land: Tiles, lakes: dict[str, list[list[float]]], override
 def _lakes(
     world: World,
     hexes: list[shapely.Polygon],
-    lakes: dict[str, list[list[float]]],
+    lakes: Tiles,
     overrides: dict[str, Any],
 ) -> None:
-    water = Tiles([(0, project(shapely.make_valid(shapely.Polygon(ring)))) for ring in lakes.values()])
-    world.kind[(water.share(hexes) >= 0.5) & (world.kind == LAND)] = LAKE
+    world.kind[(lakes.share(hexes) >= 0.5) & (world.kind == LAND)] = LAKE
     for group, kind in (("lakes_on", LAKE), ("lakes_off", LAND)):
         for lon, lat in (p for item in overrides[group] for p in item["points"]):
             world.kind[grid.hex_at_lonlat(lon, lat)] = kind

@@ -1,58 +1,14 @@
-"""Land and countries from npm's world-atlas (Natural Earth, public domain): fetching, decoding TopoJSON."""
+"""Decoding TopoJSON."""
 
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-import tarfile
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
-
-PACKAGE, VERSION = "world-atlas", "2.0.2"
-LAYERS = ("land-50m", "land-10m", "countries-50m")
-
-
-class NoWorldAtlas(RuntimeError):
-    """The package can't be had: npm is missing or could not fetch it."""
-
-
-def folder(cache: Path) -> Path:
-    """The folder with the TopoJSON files; fetches the package with npm when it isn't there yet."""
-    found = cache / "package"
-    if all((found / f"{layer}.json").exists() for layer in LAYERS):
-        return found
-    npm = shutil.which("npm")
-    if npm is None:
-        raise NoWorldAtlas(
-            f"Building the map needs the npm package {PACKAGE} {VERSION}, and there is no npm on the path. "
-            f"Install Node.js, or unpack {PACKAGE}-{VERSION}.tgz into {cache} yourself. "
-            "Playing needs neither: the built map is part of the checkout."
-        )
-    cache.mkdir(parents=True, exist_ok=True)
-    _fetch(npm, cache)
-    return found
-
-
-def _fetch(npm: str, cache: Path) -> None:
-    done = subprocess.run(
-        [npm, "pack", f"{PACKAGE}@{VERSION}", "--silent"],
-        cwd=cache,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    archive = cache / f"{PACKAGE}-{VERSION}.tgz"
-    if done.returncode != 0 or not archive.exists():
-        raise NoWorldAtlas(
-            f"npm could not fetch {PACKAGE} {VERSION}: {done.stderr.strip() or 'no reason given'}"
-        )
-    with tarfile.open(archive) as tar:
-        tar.extractall(cache, filter="data")
 
 
 def read(path: Path, layer: str) -> list[tuple[str, BaseGeometry]]:

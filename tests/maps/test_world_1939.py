@@ -14,6 +14,7 @@ from itertools import groupby, pairwise
 import numpy as np
 import pytest
 from redball.atlas import Atlas, HexsideKind, PortClass, Terrain
+from redball.canvas.basemap.land import Rings
 from redball.hexes import hexside
 
 from .conftest import BUILDER, FOLDER, SOURCES
@@ -220,8 +221,8 @@ def test_country_labels_name_territories_and_lie_on_the_map(world: Atlas) -> Non
 
 @pytest.mark.parametrize("scale", ["50m", "10m"])
 def test_coasts_are_closed_rings_that_follow_the_land_hexes(world: Atlas, scale: str) -> None:
-    with np.load(FOLDER / f"coast-{scale}.npz") as data:
-        xy, ring, hole = data["xy"], data["ring"], data["hole"]
+    rings = Rings(FOLDER / f"coast-{scale}.npz")
+    xy, ring, hole = rings.xy, rings.ring, rings.hole
     assert xy.dtype == np.float32 and ring.dtype == np.int32 and hole.dtype == np.bool_
     assert ring[0] == 0 and ring[-1] == len(xy) and len(ring) == len(hole) + 1
     assert (np.diff(ring) >= 4).all()
@@ -233,9 +234,15 @@ def test_coasts_are_closed_rings_that_follow_the_land_hexes(world: Atlas, scale:
 
 
 def test_lakes_are_rings_too() -> None:
-    for scale in ("50m", "10m"):
-        with np.load(FOLDER / f"lakes-{scale}.npz") as data:
-            assert len(data["hole"]) > 50 and data["ring"][-1] == len(data["xy"])
+    rings = Rings(FOLDER / "lakes.npz")
+    assert len(rings.hole) > 150 and rings.ring[-1] == len(rings.xy)
+
+
+def test_the_folder_is_small() -> None:
+    """Text under 3 MB, coasts and lakes under 2 MB."""
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.npz")) < 2_000_000
+    texts = (path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".npz")
+    assert sum(path.stat().st_size for path in texts) < 3_000_000
 
 
 def test_sources_name_no_unknown_territory() -> None:

@@ -28,18 +28,24 @@ _FAR_TOLERANCE = 0.06
 MARGIN = 1.0
 """How far beyond a chunk all layers ask for land: the same for all, so that it is cut once."""
 
-_BLOCK, _ROUGH = 72.0, 40
+_BLOCK = 72.0
 _POLYGON, _AREAL = 3, (3, 6)
 
 
 class Rings:
-    """The rings of one file: ``xy`` float32 (n, 2), offsets ``ring``, mask ``hole``."""
+    """The rings of one file in map units: ``xy`` float32 (n, 2), offsets ``ring``, mask ``hole``.
+
+    The file has each ring's ``start`` and the ``step`` from point to point in whole numbers of a ``quantum``.
+    """
 
     def __init__(self, path: Path) -> None:
         with np.load(path) as arrays:
-            self.xy: npt.NDArray[np.float32] = arrays["xy"]
             self.ring: npt.NDArray[np.int32] = arrays["ring"]
             self.hole: npt.NDArray[np.bool_] = arrays["hole"]
+            run = np.cumsum(arrays["step"], axis=0, dtype=np.int32)
+            moved = arrays["start"] - run[self.ring[:-1]]
+            run += np.repeat(moved, np.diff(self.ring), axis=0)
+            self.xy: npt.NDArray[np.float32] = run.astype(np.float32) * np.float32(arrays["quantum"])
 
     def polygons(self, tolerance: float) -> npt.NDArray[np.object_]:
         """The polygons, thinned out to ``tolerance`` map units."""
@@ -154,19 +160,6 @@ def area_of(shape: Shape) -> Shape:
     return shapely.union_all(parts[shapely.get_type_id(parts) == _POLYGON])
 
 
-def _rounded(ring: Shape) -> Shape:
-    """A roughly drawn outline with its corners cut twice."""
-    import shapely
-
-    points = shapely.get_coordinates(ring.exterior)[:-1]
-    if len(points) > _ROUGH:
-        return ring
-    for _ in range(3):
-        after = np.roll(points, -1, axis=0)
-        points = np.stack((0.75 * points + 0.25 * after, 0.25 * points + 0.75 * after), axis=1).reshape(-1, 2)
-    return shapely.polygons(points)
-
-
 class Land:
     """Land and lakes of a map in every :class:`Detail`."""
 
@@ -174,7 +167,7 @@ class Land:
         self.atlas = atlas
         self.period = float(atlas.grid.cols) if atlas.grid.wraps else 0.0
         self.true_coast = (atlas.folder / "coast-50m.npz").is_file()
-        self.true_lakes = (atlas.folder / "lakes-50m.npz").is_file()
+        self.true_lakes = (atlas.folder / "lakes.npz").is_file()
         self._outlines: dict[tuple[str, Detail], Outline] = {}
         self._within = lru_cache(maxsize=256)(self._cut)
 
@@ -208,12 +201,12 @@ class Land:
             else:
                 rings = Rings(self._file(what, detail))
                 polygons = rings.polygons(_FAR_TOLERANCE if detail == Detail.FAR else 0.0)
-                if what == "lakes":
-                    polygons = np.array([_rounded(polygon) for polygon in polygons], dtype=object)
             self._outlines[what, detail] = Outline(polygons, self.period)
         return self._outlines[what, detail]
 
     def _file(self, what: str, detail: Detail) -> Path:
+        if what == "lakes":
+            return self.atlas.folder / "lakes.npz"
         fine = self.atlas.folder / f"{what}-{_FILES[detail]}.npz"
         return fine if fine.is_file() else self.atlas.folder / f"{what}-50m.npz"
 
