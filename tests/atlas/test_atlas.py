@@ -40,7 +40,16 @@ def small_with(atlas, place):
 
 
 @pytest.mark.parametrize(
-    ("text", "near"), [("Alexandira", "Alexandria"), ("A-9999", ""), ("Z-0000", ""), ("", "")]
+    ("text", "near"),
+    [
+        ("Alexandira", "Alexandria"),
+        ("A-9999", ""),
+        ("Z-0000", ""),
+        ("A-020", ""),
+        ("AA-0203", ""),
+        ("A--0203", ""),
+        ("", ""),
+    ],
 )
 def test_unknown_hexes(text, near):
     with pytest.raises(UnknownHexError) as caught:

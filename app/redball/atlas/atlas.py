@@ -34,7 +34,8 @@ from redball.atlas.features import (
 from redball.errors import near_misses
 from redball.hexes import ROW_PITCH, Grid, HexSide, hexside
 
-_LABEL = re.compile(r"([A-Za-z])-?(\d\d)(\d\d)")
+_LABEL = re.compile(r"([A-Za-z])\s*[-‐-―−]?\s*(\d\d)\s*(\d\d)", re.ASCII)
+"""A hex label as people write it: any case, with a dash of any kind, blanks, or nothing between its parts."""
 _RANKS = {kind: rank for rank, kind in enumerate(PlaceKind)}
 _WATER_SIDES = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 

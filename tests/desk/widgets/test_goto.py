@@ -21,7 +21,14 @@ def field(qtbot):
 
 
 @pytest.mark.parametrize(
-    ("text", "hex"), [("Tobruk", "A-0002"), ("bardia", "A-0101"), ("A-0103", "A-0103"), ("a0103", "A-0103")]
+    ("text", "hex"),
+    [
+        ("Tobruk", "A-0002"),
+        ("bardia", "A-0101"),
+        ("A-0103", "A-0103"),
+        ("a0103", "A-0103"),
+        ("a 01 03", "A-0103"),
+    ],
 )
 def test_places_and_labels_are_found(field, qtbot, text, hex):
     with qtbot.waitSignal(field.wanted) as told:
