@@ -14,6 +14,7 @@ from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import Land, area_of
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, cells_in, outlines
 from redball.canvas.basemap.paths import softened
+from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.terrain import Ground
 from redball.canvas.palette import palette
 
@@ -106,7 +107,7 @@ def test_shore_hexes_at_sea_look_like_the_land_beside_them(ground, world):
 @pytest.fixture(scope="module")
 def borders(world, ground):
     countries = palette().countries
-    return Borders(world, ground.land, tuple(countries.powers), len(countries.others))
+    return Borders(world, ground.land, Sites(world).spots, tuple(countries.powers), len(countries.others))
 
 
 def test_neighbours_of_different_masters_never_share_a_colour(borders, world):
@@ -155,10 +156,21 @@ def test_lone_islands_are_dots_on_the_map_of_the_world(borders, world):
     for place in ("Midway", "Guam", "Valletta"):
         node = world.find(place)
         x, y = world.grid.centre(node)
-        box = Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+        box = Box(x - 0.6, y - 0.6, x + 0.6, y + 0.6)
         inks = {ply.ink for ply in borders.islets(Detail.FAR, box) if not ply.path.isEmpty()}
         power = borders.colours[int(world.territory[node])]
         assert {"islet_rim", f"islet_{power}"} <= inks, place
+
+
+def test_nearer_only_islands_that_the_coast_leaves_out_are_dots(borders, world):
+    found = {}
+    for place in ("Wake", "Valletta"):
+        x, y = world.grid.centre(world.find(place))
+        box = Box(x - 0.6, y - 0.6, x + 0.6, y + 0.6)
+        drawn = not shapely.is_empty(borders.land.land(Detail.MID, box))
+        found[place] = drawn, bool(borders.islets(Detail.MID, box))
+    assert all(drawn != dotted for drawn, dotted in found.values())
+    assert found["Valletta"] == (True, False)
 
 
 def test_hexes_of_the_worlds_map_are_softened_alike_on_both_sides():

@@ -32,6 +32,7 @@ from redball.canvas.basemap.lattice import Box
 from redball.canvas.basemap.names import Names
 from redball.canvas.basemap.paths import Ply
 from redball.canvas.basemap.rails import Rails
+from redball.canvas.basemap.relief import Relief
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.symbols import SymbolPainter
 from redball.canvas.basemap.terrain import Ground
@@ -114,21 +115,25 @@ class BaseMap:
         """All layers in the order of painting."""
         lines, sides = Gridlines(self.atlas, self.land), Hexsides(self.atlas, self.land)
         rails, countries = Rails(self.atlas, self.sites), self.palette.countries
-        glyphs = Glyphs(self.ground, self.sites)
-        borders = Borders(self.atlas, self.land, tuple(countries.powers), len(countries.others))
+        relief = Relief(self.ground)
+        glyphs = Glyphs(self.ground, self.sites, relief)
+        borders = Borders(
+            self.atlas, self.land, self.sites.spots, tuple(countries.powers), len(countries.others)
+        )
         return (
             Layer("bands", lambda detail, box: (), _always, warm=self.ground.warm),
             Layer("grid", lines.grid, _grid, only=("sea_grid",)),
             Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas, warm=lines.warm_sea_areas),
             Layer("coast", self.ground.coast, _always, only=("clear",)),
             Layer("terrain", self.ground.terrain, _always),
+            Layer("relief", relief.relief, _always, warm=relief.warm),
             Layer("tints", borders.tints, lambda s: s.tints, warm=borders.warm),
             Layer("coast", self.ground.coast, _always, only=("lake",)),
             Layer("grid", lines.grid, _grid, only=("land_grid",)),
             Layer("glyphs", glyphs.glyphs, lambda s: s.glyphs, warm=glyphs.warm),
             Layer("shore", self.ground.shore, _always),
             Layer("borders", borders.borders, _always, warm=borders.warm),
-            Layer("islets", borders.islets, lambda s: s.tints),
+            Layer("islets", borders.islets, _always),
             Layer("rivers", sides.rivers, lambda s: s.rivers, warm=sides.warm),
             Layer("features", sides.features, lambda s: s.rivers),
             Layer("rails", rails.rails, lambda s: s.rails, only=("rail",), warm=rails.warm),

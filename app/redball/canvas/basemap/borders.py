@@ -42,10 +42,12 @@ class _Sides(NamedTuple):
 
 
 class Borders:
-    """Borders chunk by chunk.  ``others`` is how many colours countries without a power's own share."""
+    """Borders chunk by chunk.  ``others`` is how many colours countries without a power's own share;
+    ``spots`` is where something stands in each hex, or its middle.
+    """
 
-    def __init__(self, atlas: Atlas, land: Land, powers: tuple[str, ...], others: int) -> None:
-        self.atlas, self.land = atlas, land
+    def __init__(self, atlas: Atlas, land: Land, spots: Floats, powers: tuple[str, ...], others: int) -> None:
+        self.atlas, self.land, self._spots = atlas, land, spots
         self._powers, self._others = powers, others
 
     @cached_property
@@ -166,29 +168,40 @@ class Borders:
         return tuple(plies)
 
     def islets(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
-        """Lone hexes in the sea, where the whole world is seen: dots, since their land is too small."""
-        if detail != Detail.FAR:
-            return ()
+        """Lone hexes in the sea as dots: all of them where the whole world is seen, since their land is too
+        small; nearer only those whose land the coast leaves out.
+        """
         dots = owned(self._islets[:, None, :], self._islets, box, self.land.period)[:, 0]
-        nodes = [self.atlas.grid.at(x, y) for x, y in dots.tolist()]
+        if detail != Detail.FAR and len(dots):
+            dots = dots[self._unseen(detail, dots)]
+        if not len(dots):
+            return ()
         inks: dict[str, list[int]] = {}
-        for number, node in enumerate(nodes):
+        for number, (x, y) in enumerate(dots.tolist()):
+            node = self.atlas.grid.at(x, y)
             inks.setdefault(self.colours[int(self.atlas.territory[node])], []).append(number)
-        plies = scattered("islet_rim", _dots(dots)) if len(dots) else []
+        plies = scattered("islet_rim", _dots(dots))
         for ink, numbers in sorted(inks.items()):
             plies += scattered(f"islet_{ink}", _dots(dots[numbers]))
         return tuple(plies)
 
+    def _unseen(self, detail: Detail, dots: Floats) -> npt.NDArray[np.bool_]:
+        """Which spots have no land about them."""
+        import shapely
+
+        around = [Box(x, y, x, y).grown(0.5) for x, y in dots.tolist()]
+        return np.array([shapely.is_empty(self.land.land(detail, near)) for near in around])
+
     @cached_property
     def _islets(self) -> Floats:
-        """Middles of hexes that are alone in their country with at most two land hexes beside them: shape
+        """Spots of hexes that are alone in their country with at most two land hexes beside them: shape
         (n, 2).
         """
         owner, near = self.atlas.territory, self.atlas.grid.adjacency
         beside = np.where(near >= 0, owner[near], 0)
         own = (beside == owner[:, None]).any(axis=1)
         lone = (owner > 0) & ~own & ((beside > 0).sum(axis=1) <= 2)
-        result: Floats = self.atlas.grid.centres[lone]
+        result: Floats = self._spots[lone]
         return result
 
     def _bands(self, detail: Detail, strip: Any, box: Box) -> list[tuple[str, Any]]:

@@ -18,6 +18,7 @@ from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.land import MARGIN
 from redball.canvas.basemap.lattice import Box, Cells, Floats, cells_in, noise, outlines
 from redball.canvas.basemap.paths import Ply, scattered
+from redball.canvas.basemap.relief import Relief
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.terrain import Ground
 
@@ -74,8 +75,8 @@ _LONE = np.array([[(-0.16, -0.02, 0.28), (0.12, 0.20, 0.38)], [(0.17, -0.04, 0.3
 class Glyphs:
     """Glyphs chunk by chunk, kept on the land and off the symbols."""
 
-    def __init__(self, ground: Ground, sites: Sites) -> None:
-        self.ground, self.sites = ground, sites
+    def __init__(self, ground: Ground, sites: Sites, relief: Relief) -> None:
+        self.ground, self.sites, self.relief = ground, sites, relief
 
     @cached_property
     def spots(self) -> Floats:
@@ -89,6 +90,19 @@ class Glyphs:
             here[slot] = np.subtract((site.x, site.y), self.ground.atlas.grid.centre(site.place.node))
         return found
 
+    @cached_property
+    def latitudes(self) -> Floats:
+        """Degrees from the equator of every row."""
+        atlas = self.ground.atlas
+        result: Floats = np.abs(atlas.lat0 - np.arange(atlas.grid.rows) * atlas.lat_step)
+        return result
+
+    @cached_property
+    def _drawn(self) -> npt.NDArray[np.uint8]:
+        """The terrain that glyphs tell: the land part of a lake hex looks like its shores."""
+        atlas = self.ground.atlas
+        return np.where(atlas.terrain == Terrain.LAKE, self.ground.cover, atlas.terrain)
+
     def warm(self, detail: Detail) -> Iterator[None]:
         """Makes patterns and finds symbols, in pieces."""
         _ = self.spots
@@ -99,7 +113,7 @@ class Glyphs:
     def glyphs(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """All glyphs of the hexes whose centre is in a rectangle."""
         cells = cells_in(self.ground.atlas.grid, box)
-        kinds = self.ground.atlas.terrain[cells.nodes]
+        kinds = self._drawn[cells.nodes]
         keep = _Keep(self, detail, box)
         plies: list[Ply] = []
         for kind, draw in _DRAWN.items():
@@ -110,15 +124,20 @@ class Glyphs:
 
 
 class _Keep:
-    """Which points may carry a glyph: on the land, and not under the symbol of their hex's place."""
+    """Which points may carry a glyph: on land, off lakes, not under the symbol of their hex's place."""
 
     def __init__(self, glyphs: Glyphs, detail: Detail, box: Box) -> None:
         import shapely
 
         self.land = glyphs.ground.land.land(detail, box.grown(MARGIN))
         shapely.prepare(self.land)
+        self.lakes = glyphs.ground.land.lakes(detail, box.grown(MARGIN))
+        shapely.prepare(self.lakes)
         self.detail = detail
         self.spots = glyphs.spots
+        self.heights = glyphs.relief.heights
+        self.cover, self.grid = glyphs.ground.cover, glyphs.ground.atlas.grid
+        self.latitudes = glyphs.latitudes
 
     def __call__(self, cells: Cells, points: Floats, reach: float = 0.0) -> npt.NDArray[np.bool_]:
         """A mask for points of shape (hexes, points, 2); ``reach`` is half the width of the glyph."""
@@ -132,6 +151,11 @@ class _Keep:
         for dx in (-reach, 0.0, reach) if reach else (0.0,):
             on_land &= shapely.contains_xy(self.land, edge[:, :, 0] + dx, edge[:, :, 1])
         clear[~inland] = on_land
+        if not shapely.is_empty(self.lakes):
+            wet = shapely.intersects(self.lakes, around)
+            for dx in (-reach, reach):
+                lake = shapely.contains_xy(self.lakes, points[wet][:, :, 0] + dx, points[wet][:, :, 1])
+                clear[wet] &= ~lake
         away = points - cells.centres[:, None, :]
         for dx, dy in self.spots[cells.nodes].transpose(1, 2, 0):
             clear &= np.hypot(away[:, :, 0] - dx[:, None], away[:, :, 1] - dy[:, None]) > _CLEAR_OF_SYMBOLS
@@ -147,20 +171,42 @@ def _placed(cells: Cells, patterns: Floats, salt: int) -> Floats:
     return chosen
 
 
+_GROWTH = np.array([1.0, 0.86, 1.0, 1.12, 1.22])
+"""Size of peaks by the height of their hex: hills at the rim of a mass, the highest in its middle."""
+
+_SNOW_FROM = 3
+_SNOW = np.array([
+    (-0.06, -0.92), (-0.20, -0.63), (-0.11, -0.68), (-0.05, -0.58), (0.02, -0.67), (0.10, -0.62),
+    (-0.06, -0.92),
+])  # fmt: skip
+
+
 def _peaks(ink: str, patterns: Floats, least: int) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
         peaks = _placed(cells, patterns, 1)
         luck = noise(cells.nodes, 3 * peaks.shape[1], 2).reshape(len(peaks), -1, 3)
-        wide = peaks[:, :, 2] * (0.88 + 0.24 * luck[:, :, 0])
+        heights = keep.heights[cells.nodes]
+        wide = peaks[:, :, 2] * (0.88 + 0.24 * luck[:, :, 0]) * _GROWTH[heights][:, None]
         foot = peaks[:, :, :2] + (luck[:, :, 1:] - 0.5) * 0.05
         stand = keep(cells, foot - np.array((0.0, 0.06)), 0.14)
         if peaks.shape[1] > least:
-            stand[:, -1] &= luck[:, 0, 0] < 0.55
+            # Large peaks leave no room for a fourth.
+            stand[:, -1] &= (luck[:, 0, 0] < 0.55) & (heights < _SNOW_FROM)
         plies: list[Ply] = []
         order = np.argsort(foot[:, :, 1], axis=1, kind="stable")
         for rank in range(peaks.shape[1]):
             row = np.arange(len(peaks)), order[:, rank]
-            plies += _peak_plies(ink, foot[row][stand[row]], wide[row][stand[row]])
+            here = stand[row]
+            plies += _peak_plies(ink, foot[row][here], wide[row][here])
+            snowy = (
+                (keep.detail == Detail.NEAR)
+                & here
+                & (heights >= _SNOW_FROM)
+                & (luck[:, rank % luck.shape[1], 0] < 0.7)
+            )
+            if snowy.any():
+                at, size = foot[row][snowy][:, None, :], wide[row][snowy][:, None, None]
+                plies += scattered(f"{ink}_snow", at + _SNOW[None] * size)
         return plies
 
     return draw
@@ -194,20 +240,62 @@ def _peak_plies(ink: str, foot: Floats, wide: Floats) -> list[Ply]:
     ]
 
 
+_RIM, _BARE = 0.24, 0.62
+"""From where on, in hex widths, a wood thins out towards other ground, and how much."""
+
+_FIRS_FROM, _FIRS_ONLY = 50.0, 60.0
+"""Latitudes from which there are firs among the crowns, and nothing else."""
+
+_FIR = np.array([(0.0, -1.25), (0.78, 0.85), (-0.78, 0.85), (0.0, -1.25)])
+_FIR_SHADE = np.array([(0.0, -1.25), (0.78, 0.85), (0.08, 0.85), (0.0, -1.25)])
+
+
 def _crowns(ink: str, pattern: str, palms: float) -> Callable[[Cells, _Keep], list[Ply]]:
     def draw(cells: Cells, keep: _Keep) -> list[Ply]:
         spots = _placed(cells, _patterns(pattern), 3)
-        luck = noise(cells.nodes, spots.shape[1], 4)
-        stand = keep(cells, spots, 0.06)
-        palm = stand & (luck > 1 - palms)
-        size = (0.062 + 0.020 * luck)[stand & ~palm]
-        round_ = spots[stand & ~palm][:, None, :]
-        crowns = round_ + _CIRCLE[keep.detail][None] * size[:, None, None]
+        luck = noise(cells.nodes, 3 * spots.shape[1], 4).reshape(len(spots), -1, 3)
+        dense = _density(cells)
+        stand = keep(cells, spots, 0.06) & _wooded(cells, spots, luck[:, :, 1], dense, keep)
+        chance = (keep.latitudes[cells.rows] - _FIRS_FROM) / (_FIRS_ONLY - _FIRS_FROM)
+        fir = stand & (luck[:, :, 2] < chance[:, None])
+        palm = stand & ~fir & (luck[:, :, 0] > 1 - palms)
+        size = (0.054 + 0.022 * luck[:, :, 0]) * (0.86 + 0.28 * dense[:, None])
+        leafy = stand & ~fir & ~palm
+        crowns = spots[leafy][:, None, :] + _CIRCLE[keep.detail][None] * size[leafy][:, None, None]
         shades = crowns + np.array((0.016, 0.018))
         plies = [*scattered(f"{ink}_shade", shades), *scattered(ink, crowns)]
+        if fir.any():
+            at, tall = spots[fir][:, None, :], size[fir][:, None, None]
+            plies += scattered(ink, at + _FIR[None] * tall)
+            plies += scattered(f"{ink}_shade", at + _FIR_SHADE[None] * tall)
         return [*plies, Ply(f"{ink}_palm", _palms(spots[palm]))] if palms else plies
 
     return draw
+
+
+def _density(cells: Cells) -> Floats:
+    """How thick a wood is in each hex, 0 to 1, changing slowly from hex to hex."""
+    x, y = cells.centres.T
+    waves = np.sin(0.83 * x + 1.7 * np.sin(0.31 * y)) + np.sin(0.67 * y - 0.4 * x + 1.3 * np.sin(0.23 * x))
+    own = noise(cells.nodes, 1, 9)[:, 0]
+    result: Floats = np.clip(0.5 + 0.22 * waves + 0.3 * (own - 0.5), 0.0, 1.0)
+    return result
+
+
+def _wooded(cells: Cells, spots: Floats, luck: Floats, dense: Floats, keep: _Keep) -> npt.NDArray[np.bool_]:
+    """Where trees stand: fewer in thin woods and towards other ground."""
+    away = spots - cells.centres[:, None, :]
+    near = keep.grid.adjacency[cells.nodes]
+    same = (
+        (near < 0)
+        | (keep.cover[near] == keep.cover[cells.nodes][:, None])
+        | (keep.cover[near] == Terrain.SEA)
+    )
+    way = np.round(np.arctan2(-away[:, :, 1], away[:, :, 0]) / (math.pi / 3)).astype(int) % 6
+    inner = np.take_along_axis(same, way, axis=1) | (np.hypot(away[:, :, 0], away[:, :, 1]) < _RIM)
+    chance = (0.55 + 0.45 * dense)[:, None] * np.where(inner, 1.0, _BARE)
+    result: npt.NDArray[np.bool_] = luck < chance
+    return result
 
 
 def _palms(spots: Floats) -> QPainterPath:
@@ -274,7 +362,6 @@ _DRAWN: dict[Terrain, Callable[[Cells, _Keep], list[Ply]]] = {
     Terrain.SWAMP: _swamp,
     Terrain.DESERT: _sand(0.4, False),
     Terrain.DESERT_MOUNTAIN: _sand(0.0, True),
-    Terrain.DEPRESSION: _sand(0.0, False),
     Terrain.TUNDRA: _dashes("tundra_dash", 0.07),
     Terrain.ICE: _dashes("ice_hair", 0.24),
 }

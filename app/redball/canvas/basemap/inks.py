@@ -4,6 +4,7 @@ units.
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
@@ -33,9 +34,10 @@ _LINES = {
     "sea_grid": Line(0.0, 1.0), "sea_area": Line(0.035, 1.0, (4.0, 2.4)),
     "border": Line(0.026, 0.9, (3.2, 1.6, 0.9, 1.6)), "border_far": Line(0.0, 1.2),
     "border_inner": Line(0.020, 0.8, (2.4, 2.0)), "border_inner_far": Line(0.0, 0.7),
-    "islet_rim": Line(0.0, 5.0, cap=_ROUND), "river": Line(0.05, 1.7),
+    "islet_rim": Line(0.14, 5.0, cap=_ROUND), "river": Line(0.05, 1.7),
     "river_halo": Line(0.085, 2.9), "rail": Line(0.02, 0.8), "rail_tick": Line(0.02, 0.8),
     "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
+    "salt_hatch": Line(0.012, 0.7),
     "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_hair": Line(0.012, 0.8),
     "jungle_crown_palm": Line(0.02, 0.8), "side_canal_under": Line(0.085, 3.4),
     "side_canal": Line(0.045, 1.7),
@@ -47,7 +49,7 @@ _LINES = {
 }  # fmt: skip
 
 
-_OTHER, _ISLET = Line(0.018, 0.8), Line(0.0, 3.2, cap=_ROUND)
+_OTHER, _ISLET = Line(0.018, 0.8), Line(0.10, 3.2, cap=_ROUND)
 
 
 class Inks:
@@ -84,7 +86,7 @@ class Inks:
 def _areas(palette: Palette, tint: float) -> dict[str, QColor]:
     lines, glyph = palette.map, palette.glyph
     areas = {kind.name.lower(): ground_at(palette, kind, tint) for kind in Terrain}
-    areas |= {f"coast_band_{k}": colour for k, colour in enumerate(lines.coast_bands)}
+    areas |= {f"coast_band_{k}": colour for k, colour in enumerate(_bands(palette))}
     for name, colour in palette.countries.all():
         areas[f"band_{name}"] = faded(colour, lines.band)
         areas[f"tint_{name}"] = faded(colour, lines.tint * tint)
@@ -93,11 +95,26 @@ def _areas(palette: Palette, tint: float) -> dict[str, QColor]:
     for name in ("mountain", "desert_peak"):
         areas[f"{name}_light"] = glyph.mountain_light
         areas[f"{name}_shade"] = faded(peak, 0.55 if night else 0.62)
+    # At night peaks are drawn lighter than their ground: higher ground must not be.
+    dark = QColor("#000000") if night else peak
+    areas["relief_foot"], areas["relief_shade"] = faded(QColor("#000000"), 0.05), faded(dark, 0.12)
+    areas["relief_light"] = faded(peak, 0.13) if night else faded(glyph.mountain_light, 0.26)
+    areas["relief_high"] = faded(dark, 0.10)
+    areas["mountain_snow"] = areas["desert_peak_snow"] = mixed(glyph.mountain_light, palette.terrain.ice, 0.9)
     for name in ("forest", "jungle"):
         areas[f"{name}_crown"] = getattr(glyph, name)
         areas[f"{name}_crown_shade"] = mixed(getattr(glyph, name), QColor("#000000"), 0.28)
     areas["desert_dot"] = faded(glyph.desert, 0.85)
     return areas
+
+
+def _bands(palette: Palette) -> list[QColor]:
+    """The paler water along coasts, from the open sea to the shore: the palette's steps with one between each
+    two.
+    """
+    steps = [palette.terrain.sea, *palette.map.coast_bands]
+    between = [mixed(a, b, 0.5) for a, b in itertools.pairwise(steps)]
+    return [between[0], steps[1], between[1], steps[2], steps[3]]
 
 
 def _strokes(palette: Palette, tint: float) -> dict[str, QColor]:
@@ -126,6 +143,7 @@ def _strokes(palette: Palette, tint: float) -> dict[str, QColor]:
         "side_fort_under": halo, "side_fort": lines.fort, "side_fort_teeth": lines.fort,
         "side_strait_under": halo, "side_strait": lines.sea_name,
     }  # fmt: skip
+    strokes["salt_hatch"] = faded(glyph.mountain_shade, 0.42)
     inner = faded(lines.border, 0.75)
     strokes |= {"border_inner": inner, "border_far": lines.border, "border_inner_far": faded(inner, 0.5)}
     strokes["islet_rim"] = lines.coast

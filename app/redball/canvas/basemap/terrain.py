@@ -4,6 +4,7 @@ itself.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
@@ -23,8 +24,22 @@ ROUNDING = 0.26
 _OVERLAP = {Detail.FAR: 0.25, Detail.MID: 0.03, Detail.NEAR: 0.03}
 """How far opaque areas of two chunks overlap, lest the ground below shows between them."""
 
-_BANDS = (0.31, 0.20, 0.10)
-_BAND_PIXELS = (20.0, 12.5, 6.0)
+_BANDS = (0.38, 0.29, 0.21, 0.14, 0.07)
+_BAND_PIXELS = (24.0, 18.5, 13.5, 9.0, 4.5)
+_ISLET, _ISLET_SHORE = 0.05, 0.11
+"""Land so small (in squares of a hex width) has two narrow bands, lest atolls look like clouds; the width of
+the inner one.
+"""
+
+_ISLET_BAND = {Detail.FAR: 2, Detail.MID: 1, Detail.NEAR: 1}
+"""The band that islets begin with."""
+
+_HATCH = 0.15
+"""Distance of the hatching of salt pans along an axis, in hex widths."""
+
+_WIDEST_LAKE = 12
+"""Rounds after which all hexes of the widest lake are covered."""
+
 _PLAIN = frozenset({Terrain.CLEAR, Terrain.SEA})
 
 
@@ -39,21 +54,28 @@ class Ground:
         """Terrain of every hex for painting.
 
         A sea hex takes the commonest kind of its land neighbours, so that a true coast that reaches into it
-        isn't bare; a lake hex is plain ground when the lakes are drawn as they are.
+        isn't bare; a lake hex does so when the lakes are drawn as they are, from its shores inwards.
         """
         result = self.atlas.terrain.copy()
+        self._spread(result, result == Terrain.SEA, 1)
         if self.land.true_lakes:
+            self._spread(result, result == Terrain.LAKE, _WIDEST_LAKE)
             result[result == Terrain.LAKE] = Terrain.CLEAR
-        sea = np.flatnonzero(self.atlas.terrain == Terrain.SEA)
-        near = self.atlas.grid.adjacency[sea]
-        beside = np.where(near >= 0, self.atlas.terrain[near], Terrain.SEA)
-        shore = (beside != Terrain.SEA).any(axis=1)
-        sea, beside = sea[shore], beside[shore]
-        counts = np.stack([(beside == kind).sum(axis=1) for kind in Terrain], axis=1)
-        counts[:, [Terrain.SEA, Terrain.LAKE]] = 0
-        dry = counts.any(axis=1)
-        result[sea[dry]] = counts[dry].argmax(axis=1)
         return result
+
+    def _spread(self, cover: npt.NDArray[np.uint8], bare: npt.NDArray[np.bool_], rounds: int) -> None:
+        """Gives bare hexes the commonest dry kind beside them, round by round inwards."""
+        left = np.flatnonzero(bare)
+        for _ in range(rounds):
+            near = self.atlas.grid.adjacency[left]
+            beside = np.where(near >= 0, cover[near], Terrain.SEA)
+            counts = np.stack([(beside == kind).sum(axis=1) for kind in Terrain], axis=1)
+            counts[:, [Terrain.SEA, Terrain.LAKE]] = 0
+            dry = counts.any(axis=1)
+            if not dry.any():
+                return
+            cover[left[dry]] = counts[dry].argmax(axis=1)
+            left = left[~dry]
 
     def warm(self, detail: Detail) -> Iterator[None]:
         """Finds what all rectangles share, in pieces."""
@@ -90,16 +112,26 @@ class Ground:
         """
         import shapely
 
-        land = self.land.land(detail, box.grown(MARGIN))
-        land = shapely.simplify(land, 0.08 if detail == Detail.FAR else 0.02)
+        whole = self.land.land(detail, box.grown(MARGIN))
+        whole = shapely.simplify(whole, 0.08 if detail == Detail.FAR else 0.02)
+        parts = shapely.get_parts(whole)
+        land: Any = shapely.multipolygons(parts[shapely.area(parts) > _ISLET])
         plies: list[Ply] = []
         reached = 0.0
         for number, (widest, pixels) in reversed([*enumerate(zip(_BANDS, _BAND_PIXELS, strict=True))]):
+            if detail == Detail.FAR and number % 2:
+                continue
             # Each band grows out of the one inside it, which is smoother than the coast.
             width = min(widest, pixels / scale)
             land = shapely.buffer(land, width - reached, quad_segs=2)
             reached = width
-            band = shapely.clip_by_rect(land, *box.grown(_OVERLAP[detail]))
+            if number == _ISLET_BAND[detail]:
+                small = shapely.buffer(
+                    parts[shapely.area(parts) <= _ISLET], _ISLET_SHORE * width / widest, quad_segs=2
+                )
+                land = shapely.union_all([area_of(land), *small])
+            plain = shapely.simplify(land, 0.1 * width)
+            band = shapely.clip_by_rect(plain, *box.grown(_OVERLAP[detail]))
             plies.insert(0, Ply(f"coast_band_{number}", path_of_shape(band)))
         return tuple(plies)
 
@@ -118,10 +150,12 @@ class Ground:
                 continue
             if land is None:
                 land = area_of(self._cut(self.land.land, detail, box))
-            merged = self._merged(outlines(cells.only(here)), detail)
-            merged = shapely.clip_by_rect(merged, *box.grown(_OVERLAP[detail]))
+            mass = self._merged(outlines(cells.only(here)), detail)
+            merged = shapely.clip_by_rect(mass, *box.grown(_OVERLAP[detail]))
             area = area_of(shapely.intersection(area_of(merged), land))
             plies.append(Ply(kind.name.lower(), path_of_shape(area)))
+            if kind == Terrain.DEPRESSION and detail != Detail.FAR:
+                plies += _salt_pan(mass, box)
             if detail != Detail.FAR:
                 edge = shapely.intersection(shapely.clip_by_rect(shapely.boundary(merged), *box), land)
                 plies += lines(f"edge_{kind.name.lower()}", edge, seamless=False)
@@ -138,3 +172,15 @@ class Ground:
         for step in (-ROUNDING, 2 * ROUNDING, -ROUNDING):
             whole = shapely.buffer(whole, step, quad_segs=fine)
         return whole
+
+
+def _salt_pan(mass: Any, box: Box) -> list[Ply]:
+    """Hatching both ways: ground that nobody crosses."""
+    import shapely
+
+    low, high = math.floor((box.x0 - box.y1) / _HATCH), math.ceil((box.x1 - box.y0) / _HATCH)
+    falls = [[(k * _HATCH + box.y0, box.y0), (k * _HATCH + box.y1, box.y1)] for k in range(low, high + 1)]
+    low, high = math.floor((box.x0 + box.y0) / _HATCH), math.ceil((box.x1 + box.y1) / _HATCH)
+    rises = [[(k * _HATCH - box.y0, box.y0), (k * _HATCH - box.y1, box.y1)] for k in range(low, high + 1)]
+    inner = shapely.clip_by_rect(shapely.buffer(mass, -_HATCH / 2), *box)
+    return lines("salt_hatch", shapely.intersection(shapely.linestrings(falls + rises), inner))
