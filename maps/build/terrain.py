@@ -14,14 +14,17 @@ KINDS = (
     "clear", "forest", "jungle", "mountain", "swamp", "desert", "desert_mountain", "tundra", "ice", "lake",
     "depression", "sea",
 )  # fmt: skip
+CROSSED = 0.3
+"""How far, in hex widths, a chain must run through a hex to make it its own; less only cuts a corner."""
 
 
 def lay(world: World, regions: list[dict[str, Any]]) -> None:
-    """Regions in their order, later ones over earlier ones; then single hexes.
+    """Regions in their order, later ones over earlier ones.
 
-    A region has ``ring`` or ``rings`` (polygons), ``ridge`` (a line with ``width`` in hexes) or ``hexes``
-    (points), in degrees.  A hex belongs to it when ``share`` of its 37 sample points do (default 0.5).
-    ``over`` limits what it replaces.
+    A region has ``ring`` or ``rings`` (polygons), ``ridge`` (a line with ``width`` in hexes), ``chain`` (a line)
+    or ``hexes`` (points), in degrees.  A hex belongs to a polygon or ridge when ``share`` of its 37 sample points
+    do (default 0.5, ridge 0.42), to a chain when the line runs through it for CROSSED of a hex width or more: so a
+    chain has no gaps.  ``over`` limits what it replaces.
     """
     world.terrain = [("sea", "clear", "lake")[kind] for kind in world.kind.tolist()]
     points = grid.samples()
@@ -36,6 +39,8 @@ def _shapes(region: dict[str, Any]) -> list[BaseGeometry]:
     if "ridge" in region:
         line = project(shapely.LineString(region["ridge"]))
         return [shapely.buffer(line, region.get("width", 1.0) / 2)]
+    if "chain" in region:
+        return [project(shapely.LineString(region["chain"]))]
     if "hexes" in region:
         return [shapely.buffer(project(shapely.Point(p)), 0.01) for p in region["hexes"]]
     rings = region.get("rings") or [region["ring"]]
@@ -50,10 +55,15 @@ def _paint(world: World, region: dict[str, Any], shape: BaseGeometry, points: gr
         if world.kind[h] != LAND or (over and world.terrain[h] not in over):
             continue
         x, y = _near(h, shape)
-        if (
-            "hexes" in region
-            or shapely.contains_xy(shape, points[:, 0] + x, points[:, 1] + y).mean() >= share
-        ):
+        if "hexes" in region:
+            inside = True
+        elif "chain" in region:
+            cx, cy = grid.centre(h)
+            hexagon = shapely.Polygon([(px - cx + x, py - cy + y) for px, py in grid.corners(h)])
+            inside = hexagon.intersection(shape).length >= CROSSED
+        else:
+            inside = shapely.contains_xy(shape, points[:, 0] + x, points[:, 1] + y).mean() >= share
+        if inside:
             world.terrain[h] = region["terrain"]
 
 

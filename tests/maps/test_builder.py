@@ -169,6 +169,26 @@ def test_terrain_regions_paint_in_order_and_only_land() -> None:
         terrain.lay(world, [{"name": "d", "terrain": "lawn", "ring": box}])
 
 
+def test_a_chain_takes_the_hexes_that_its_line_crosses_and_leaves_no_gap() -> None:
+    import grid
+    import terrain
+    from world import LAND, World
+
+    world = World()
+    world.kind[:] = LAND
+    terrain.lay(world, [{"name": "a", "terrain": "mountain", "chain": [[170, 10], [187.3, 17]]}])
+    chain = {h for h, kind in enumerate(world.terrain) if kind == "mountain"}
+    assert {grid.hex_at_lonlat(170, 10), grid.hex_at_lonlat(-172.7, 17)} <= chain
+    reached, todo = set(), [grid.hex_at_lonlat(170, 10)]
+    while todo:
+        h = todo.pop()
+        if h in chain - reached:
+            reached.add(h)
+            todo += [grid.neighbour(h, direction) for direction in range(6)]
+    assert reached == chain
+    assert 18 <= len(chain) <= 24
+
+
 def place(name: str, h: int, territory: str, kind: str = "town", port: str = "none") -> object:
     import grid
     from world import Place
