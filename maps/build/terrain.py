@@ -21,10 +21,10 @@ CROSSED = 0.3
 def lay(world: World, regions: list[dict[str, Any]]) -> None:
     """Regions in their order, later ones over earlier ones.
 
-    A region has ``ring`` or ``rings`` (polygons), ``ridge`` (a line with ``width`` in hexes), ``chain`` (a line)
-    or ``hexes`` (points), in degrees.  A hex belongs to a polygon or ridge when ``share`` of its 37 sample points
-    do (default 0.5, ridge 0.42), to a chain when the line runs through it for CROSSED of a hex width or more: so a
-    chain has no gaps.  ``over`` limits what it replaces.
+    A region has ``ring`` or ``rings`` (polygons), ``ridge`` (a line with ``width`` in hexes), ``chain``
+    (a line) or ``hexes`` (points), in degrees.  A hex belongs to a polygon or ridge when ``share`` of its 37
+    sample points do (default 0.5, ridge 0.42), to a chain when the line runs through it for CROSSED of a hex
+    width or more: so a chain has no gaps.  ``over`` limits what it replaces.
     """
     world.terrain = [("sea", "clear", "lake")[kind] for kind in world.kind.tolist()]
     points = grid.samples()
