@@ -140,6 +140,11 @@ def test_map_sheet(ask: Questions, place: str, sheet: str) -> None:
     assert ask.world.sheet_at(ask.place(place).node) == sheet
 
 
+@statements("continental", "place,continental_us")
+def test_continental_us(ask: Questions, place: str, continental_us: str) -> None:
+    assert ask.world.is_continental_us(ask.place(place).node) is YES_NO[continental_us]
+
+
 @statements("distances", "a,b,km")
 def test_distance(ask: Questions, a: str, b: str, km: str) -> None:
     ends = ask.place(a).node, ask.place(b).node
