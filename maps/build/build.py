@@ -139,10 +139,10 @@ class Build:
 
     def sea(self, area: dict[str, Any], panels: list[sheets.Panel]) -> write.Sea:
         """A sea area as sea_areas.csv tells of it; it counts to the sheet that its box lies on."""
-        box = seas.box(self.world, area)
+        label = labels.sea(self.world, area["name"], self.hand["sea"].get(area["name"], {}))
+        box = seas.box(self.world, area, label)
         sheet = next(p.sheet for p in panels if p.letter == self.world.panel[box])
-        name = area["name"]
-        return name, sheet, box, labels.sea(self.world, name, self.hand["sea"].get(name, {}))
+        return area["name"], sheet, box, label
 
     def coasts(self) -> None:
         """The drawing files."""

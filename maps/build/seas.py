@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, deque
 from dataclasses import dataclass
 from typing import Any
@@ -127,19 +128,19 @@ def links(world: World, sources: dict[str, Any]) -> list[Link]:
     found = {pair: Link(*pair, "open", "", ()) for pair in touching}
     for item in sources["links"]:
         pair = (min(item["a"], item["b"]), max(item["a"], item["b"]))
-        closers = tuple(world.place(name).hex for name in item.get("closers", []))
+        closers = tuple(dict.fromkeys(world.place(name).hex for name in item.get("closers", [])))
         found[pair] = Link(*pair, item["kind"], item["name"], closers)
     return [found[pair] for pair in sorted(found)]
 
 
-def box(world: World, area: dict[str, Any]) -> int:
-    """The hex of an area's sea box: the one given by hand, else one in the open middle of the area.
+def box(world: World, area: dict[str, Any], label: Label) -> int:
+    """The hex of an area's sea box: the one given by hand, else one in open water beside the area's name.
 
     Raises ValueError when the hex given lies outside of the area.
     """
     name = area["name"]
     if "box" not in area:
-        return middle(world, set(fragments(world, name)[0]))
+        return _open_water(world, fragments(world, name)[0], label)
     found = grid.hex_at_lonlat(*area["box"])
     if world.sea[found] != name:
         raise ValueError(f"the sea box of {name} lies outside of it")
@@ -195,13 +196,31 @@ def depth(world: World, members: set[int]) -> dict[int, int]:
     return found
 
 
-def middle(world: World, members: set[int]) -> int:
-    """A hex well inside a region and near its middle."""
-    deep = depth(world, members)
+_ROOM = 3
+"""A sea box wants this many hexes to the edge of its area."""
+_CLEAR = 1.6
+"""A sea box wants this many hexes to the middle line of its area's name."""
+
+
+def _open_water(world: World, members: list[int], label: Label) -> int:
+    """A hex well inside a region, clear of its name, as near to its middle as can be."""
+    deep = depth(world, set(members))
     xs, ys = unrolled(sorted(members))
     cx, cy = float(np.mean(xs)), float(np.mean(ys))
-    limit = max(deep.values())
-    return min(members, key=lambda h: (-min(deep[h], max(1, limit - 1)) + 0.15 * grid.distance(h, cx, cy), h))
+
+    def cost(h: int) -> tuple[float, int]:
+        cramped = max(0.0, _CLEAR - _from_name(h, label))
+        return 2 * (_ROOM - min(deep[h], _ROOM)) + 3 * cramped + 0.15 * grid.distance(h, cx, cy), h
+
+    return min(members, key=cost)
+
+
+def _from_name(h: int, label: Label) -> float:
+    """Distance of a hex from the line that a name is written on, in hexes."""
+    x, y = grid.to_xy(label.lon, label.lat)
+    turn = math.radians(label.angle)
+    along = np.linspace(-label.spread / 2, label.spread / 2, 25)
+    return min(grid.distance(h, x + t * math.cos(turn), y + t * math.sin(turn)) for t in along.tolist())
 
 
 def unrolled(members: list[int]) -> tuple[grid.Floats, grid.Floats]:
