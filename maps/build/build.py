@@ -26,6 +26,7 @@ import hexsides  # noqa: E402
 import labels  # noqa: E402
 import lakes  # noqa: E402
 import land  # noqa: E402
+import naming  # noqa: E402
 import packages  # noqa: E402
 import places  # noqa: E402
 import rails  # noqa: E402
@@ -136,6 +137,8 @@ class Build:
         write.countries(out, labels.countries(world, known, self.hand["country"]))
         self.say("coasts")
         self.coasts()
+        self.say("names")
+        naming.lay(out, self.hand)
 
     def sea(self, area: dict[str, Any], panels: list[sheets.Panel]) -> write.Sea:
         """A sea area as sea_areas.csv tells of it; it counts to the sheet that its box lies on."""

@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from redball.atlas.errors import UnknownHexError
 from redball.atlas.features import (
+    AreaLabel,
     CountryLabel,
     Hexside,
     HexsideKind,
@@ -77,6 +78,9 @@ class Atlas:
     rivers: tuple[River, ...] = ()
     """Courses; their hexsides are among ``hexsides`` too."""
     lakes: tuple[Lake, ...] = ()
+    place_labels: tuple[str, ...] = ()
+    """Where the name of each place stands, a character a step; empty when the map doesn't say."""
+    area_labels: tuple[AreaLabel, ...] = ()
 
     # --- hexes ----------------------------------------------------------------------------------------------
 

@@ -215,3 +215,33 @@ class CountryLabel(NamedTuple):
     angle: float
     spread: float
     level: int
+
+
+class AreaKind(StrEnum):
+    """What a name spread over an area, or along a river, is the name of."""
+
+    OCEAN = "ocean"
+    SEA = "sea"
+    COUNTRY = "country"
+    REGION = "region"
+    RANGE = "range"
+    RIVER = "river"
+    LAKE = "lake"
+
+
+class AreaLabel(NamedTuple):
+    """Where a name of an area stands for hexes from ``first`` px wide to below ``last``.
+
+    Its middle in map units, its angle in degrees clockwise from level, its bend (height of the arc as a share
+    of its width) and the room it may fill in hexes.
+    """
+
+    kind: AreaKind
+    lines: tuple[str, ...]
+    first: float
+    last: float
+    x: float
+    y: float
+    angle: float
+    bend: float
+    spread: float

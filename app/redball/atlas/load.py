@@ -16,6 +16,8 @@ import numpy.typing as npt
 from redball.atlas.atlas import Atlas
 from redball.atlas.errors import MapError
 from redball.atlas.features import (
+    AreaKind,
+    AreaLabel,
     CountryLabel,
     Hexside,
     Lake,
@@ -41,12 +43,18 @@ from redball.hexes import ROW_PITCH, Grid, HexSide
 _PORTS = {p.name.lower(): p for p in PortClass}
 _KINDS = {kind.value: kind for kind in PlaceKind}
 _AREA = "a sea area of sea_areas.csv"
+_AREA_KINDS = {kind.value: kind for kind in AreaKind}
 _TERRAIN = {t.name.lower(): int(t) for t in Terrain}
 
 _PLACES = (
     "name,modern_name,col,row,lon,lat,territory,kind,port,ices,factories_red,factories_blue,oil,resources,"
     "sea_areas"
 )
+
+POSITIONS = "-12346789abcdefgh"
+"""Keys of where a place's name stands: digits as on a keypad, 6 is east, 8 is north, or letters for what lies
+between; "-" is no name.
+"""
 
 # A named tuple out of an iterable of the right length, three times as quick as by its own `_make`.
 _place: Callable[[Iterable[Any]], Place] = partial(tuple.__new__, Place)
@@ -99,6 +107,7 @@ class _Reader:
         territories, panels = self._territories(), self._panels()
         areas = self._sea_areas({panel.sheet: panel.sheet for panel in panels})
         self.areas = {area.name: area.index for area in areas}
+        places = self._places()
         controllers = ("", *dict.fromkeys(legend.controller.values()))
         zones = tuple(dict.fromkeys(legend.weather.values()))
         codes = {territory.code: i for i, territory in enumerate(territories)}
@@ -130,13 +139,15 @@ class _Reader:
             weather_zones=zones,
             sea_areas=areas,
             sea_links=self._sea_links(),
-            places=self._places(),
+            places=places,
             rail_lines=self._rails(),
             roads=self._roads(),
             hexsides=self._hexsides(),
             country_labels=self._labels(),
             rivers=self.rivers,
             lakes=self._lakes(),
+            place_labels=self._place_labels(places),
+            area_labels=self._area_labels(),
         )
 
     # --- layers ---------------------------------------------------------------------------------------------
@@ -238,3 +249,31 @@ class _Reader:
         return tuple(
             map(CountryLabel, table.text("code"), table.text("text"), *self._positions(table), *drawn)
         )
+
+    def _place_labels(self, places: tuple[Place, ...]) -> tuple[str, ...]:
+        """Positions of the places' names in the order of the places; a place without a row has an empty
+        text.
+        """
+        table = self._table("labels.csv", "name,positions", required=False)
+        names, positions = table.text("name"), table.text("positions")
+        if set("".join(positions)) - set(POSITIONS):
+            for line, word in table.numbered("positions"):
+                if set(word) - set(POSITIONS):
+                    expected = "for each size a digit, a letter from a to h, or “-”"
+                    table.fault(line, f"“{word}” as positions", expected)
+        known = {place.name: "" for place in places}
+        if not known.keys() >= set(names):
+            for line, word in table.numbered("name"):
+                if word not in known:
+                    table.fault(line, f"“{word}” as name", "a place of places.csv", near_misses(word, known))
+        known.update(zip(names, positions, strict=True))
+        return tuple(known[place.name] for place in places) if names else ()
+
+    def _area_labels(self) -> tuple[AreaLabel, ...]:
+        columns = "kind,text,from,to,lon,lat,angle,bend,spread"
+        table = self._table("area_labels.csv", columns, required=False)
+        kinds = table.words("kind", _AREA_KINDS, f"a kind of name: {', '.join(_AREA_KINDS)}")
+        lines = [tuple(text.split("/")) for text in table.text("text")]
+        sizes = table.floats("from"), table.floats("to")
+        drawn = map(table.floats, ("angle", "bend", "spread"))
+        return tuple(map(AreaLabel, kinds, lines, *sizes, *self._positions(table), *drawn))

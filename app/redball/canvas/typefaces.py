@@ -7,6 +7,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from redball.atlas.features import AreaKind
+
 SANS, SERIF, NARROW = "Source Sans 3", "Source Serif 4", "Barlow Condensed"
 
 
@@ -97,18 +99,37 @@ def type_of(role: Role, scale: float = 42.0) -> Type:
     return Type(face, _PANEL_SIZES.get(role, 0.335 * 0.75 * scale))
 
 
-def sea_type(scale: float, share: float) -> Type:
-    """Name of a sea area; ``share`` 0..1 tells small areas from large ones."""
-    size = _between(scale, share, (13, 13), (15, 22), (24, 32))
-    return Type(FACES[Role.SEA], size, 2.0 + 1.5 * share, 2.0 if scale < 14 else 2.0 + share)
+_AREA_ROLES = {AreaKind.COUNTRY: Role.COUNTRY}
+_AREA_SIZES: dict[AreaKind, tuple[tuple[float, float], ...]] = {
+    AreaKind.OCEAN: ((12, 14), (15, 18), (24, 28), (28, 32)),
+    AreaKind.SEA: ((11, 12), (13, 13), (15, 22), (24, 32)),
+    AreaKind.COUNTRY: ((11, 13), (12, 16), (13, 21), (22, 32)),
+    AreaKind.REGION: ((11, 11), (11.5, 12), (12, 14), (15, 19)),
+    AreaKind.RANGE: ((11, 11), (11.5, 12), (12, 14), (15, 19)),
+    AreaKind.RIVER: ((11, 11), (11, 11), (11.5, 12.5), (14, 16)),
+    AreaKind.LAKE: ((11, 11), (11, 11), (11.5, 12.5), (14, 16)),
+}
+_SPACINGS = {
+    AreaKind.OCEAN: (2.5, 9.0), AreaKind.SEA: (2.0, 4.0), AreaKind.COUNTRY: (1.5, 40.0),
+    AreaKind.REGION: (1.5, 9.0), AreaKind.RANGE: (1.5, 14.0), AreaKind.RIVER: (1.0, 1.6),
+    AreaKind.LAKE: (0.3, 0.6),
+}  # fmt: skip
 
 
-def country_type(scale: float, share: float) -> Type:
-    """Name of a country in capitals; the space between letters comes from its width on the map."""
-    size = _between(scale, share, (13, 16), (13, 21), (22, 32))
-    return Type(FACES[Role.COUNTRY], size, 4.0, 2.2 + 0.8 * share)
+class AreaType(NamedTuple):
+    """How names of a kind of area are set: their type with the least and the largest space between letters,
+    in px.
+    """
+
+    type: Type
+    least: float
+    most: float
 
 
-def _between(scale: float, share: float, *sizes: tuple[float, float]) -> float:
-    small, large = sizes[0 if scale < 14 else 1 if scale < 60 else 2]
-    return small + (large - small) * share
+def area_type(kind: AreaKind, scale: float, share: float) -> AreaType:
+    """Names of areas where a hex is ``scale`` px wide; ``share`` 0..1 tells small areas from large ones."""
+    small, large = _AREA_SIZES[kind][0 if scale < 8 else 1 if scale < 14 else 2 if scale < 60 else 3]
+    least, most = _SPACINGS[kind]
+    halo = (2.0 if kind != AreaKind.COUNTRY else 2.2) + (0.8 * share if scale >= 14 else 0.0)
+    face = FACES[_AREA_ROLES.get(kind, Role.SEA)]
+    return AreaType(Type(face, round(small + (large - small) * share, 1), least, halo), least, most)

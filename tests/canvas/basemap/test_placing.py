@@ -1,22 +1,33 @@
-"""Names: eight positions, none over another."""
+"""Names: where they may stand, how they settle, how they step aside for counters."""
 
 from __future__ import annotations
 
 import itertools
+import time
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from redball.atlas.features import AreaKind
+from redball.canvas.basemap import arcs, lettering, metrics
+from redball.canvas.basemap.labels import Labels
+from redball.canvas.basemap.ladder import STEPS, step_of
 from redball.canvas.basemap.lattice import Box
-from redball.canvas.basemap.names import Names, step_of, step_scale
-from redball.canvas.basemap.placing import Field, Rect, Wish, choose, place, positions
+from redball.canvas.basemap.names import Names
+from redball.canvas.basemap.placing import KEYS, Rect, positions
+from redball.canvas.basemap.settle import Candidates, Settlement
 from redball.canvas.basemap.sites import Sites
+from redball.canvas.palette import palette
+from redball.canvas.typefaces import FACES, Role, Type
 
 CITY = positions(60, 12, 4, Rect(-4, -4, 4, 14))
 
 
 def test_positions_come_in_the_order_of_the_look():
-    east, west, north, northeast, _northwest, _southeast, southwest, south = CITY
+    east, west, north, northeast, _northwest, _southeast, southwest, south, *_between = CITY
     assert east.x0 > 4 and west.x1 < -4
     assert north.y1 < -4 and abs(north.x0 + north.x1) < 1e-9
     assert northeast.x0 > 0 and northeast.y1 <= 0
@@ -28,49 +39,69 @@ def test_no_position_covers_the_symbols():
         assert rect.overlap(Rect(-4, -4, 4, 4)) == 0
 
 
-def at(x, y, key, rank=1, must=True):
-    return Wish(key, rank, must, tuple(r.moved(x, y) for r in CITY))
+def settled(spots, weights=None):
+    """The position that each of some cities at ``spots`` takes, None without one; and all rectangles."""
+    rows = [
+        (owner, n, *rect.moved(x, y)) for owner, (x, y) in enumerate(spots) for n, rect in enumerate(CITY)
+    ]
+    table = np.array(rows, float)
+    candidates = Candidates(table[:, 0].astype(int), table[:, 1].astype(int), table[:, 2:], table[:, 1] / 10)
+    found = Settlement(candidates, np.array(weights or [1.0] * len(spots)), 0.0, 0.0)
+    found.settle()
+    return [None if c < 0 else int(candidates.spot[c]) for c in found.chosen], [
+        Rect(*candidates.boxes[c].tolist()) for c in found.chosen if c >= 0
+    ]
 
 
-def test_the_first_free_position_is_taken():
-    field = Field()
-    assert choose(at(0, 0, 1), field) == 0
-    field.take(CITY[0])
-    assert choose(at(0, 0, 1), field) == 1
+def test_there_is_a_key_for_every_position():
+    assert len(CITY) == len(KEYS) == len(set(KEYS))
 
 
-def test_the_important_come_first():
-    both = [at(0, 0, 1, rank=3, must=False), at(30, 0, 2, rank=0)]
-    found = dict(place(both, Field()))
-    assert found[2] == 0
-    assert found.get(1) != 0
+def test_a_lone_name_stands_east():
+    assert settled([(0, 0)])[0] == [0]
 
 
-def test_a_town_is_left_out_and_a_city_is_not():
-    field = Field()
-    for k, rect in enumerate(CITY):
-        # A tenth of each position is taken.
-        field.take(Rect(rect.x0, rect.y0, rect.x0 + 6, rect.y1), owner=100 + k)
-    assert choose(at(0, 0, 1, must=False), field) is None
-    assert choose(at(0, 0, 1, must=True), field) is not None
+def test_the_important_choose_first():
+    (less, more), _ = settled([(0, 0), (30, 0)], [1.0, 5.0])
+    assert more == 0 and less not in (0, None)
+
+
+def test_a_name_steps_aside_for_one_that_has_no_other_room():
+    # Between two others at the same height, 40 px apart, all three find room.
+    found, _ = settled([(0, 0), (40, 0), (80, 0)])
+    assert None not in found
 
 
 @given(st.lists(st.tuples(st.integers(0, 400), st.integers(0, 300)), min_size=1, max_size=40, unique=True))
-def test_towns_never_overlap(spots):
-    wishes = [at(x, y, k, must=False) for k, (x, y) in enumerate(spots)]
-    field = Field()
-    rects = [wishes[key].positions[n] for key, n in place(wishes, field)]
+def test_settled_names_never_overlap(spots):
+    _, rects = settled(spots)
     for a, b in itertools.combinations(rects, 2):
-        assert a.overlap(b) <= 0.02 * a.area + 1e-6
+        assert a.overlap(b) < 1e-6
 
 
-@pytest.mark.parametrize("scale", [8, 9, 13.9, 14, 29.9, 30, 42, 59.9, 60, 90, 180])
+@pytest.mark.parametrize("role", [Role.TOWN, Role.CITY, Role.CAPITAL, Role.SEA, Role.COUNTRY, Role.NUMBER])
+@pytest.mark.parametrize("text", ["Wilhelmshaven", "AVA Tarawa", "Köln", "1939"])
+def test_a_text_is_drawn_no_wider_than_its_metrics_say(qapp, role, text):
+    kind = Type(FACES[role], 15.5)
+    assert 0.9 * metrics.width(text, kind) < lettering.width(text, kind) < metrics.width(text, kind) + 0.3
+
+
+@pytest.mark.parametrize("scale", [3.2, 8, 9, 13.9, 14, 29.9, 30, 42, 59.9, 60, 90, 180])
 def test_steps_start_at_or_below_their_sizes_and_keep_to_their_detail(scale):
     from redball.canvas.basemap.detail import shown_at
 
-    start = step_scale(step_of(scale))
-    assert start <= scale < start * 1.2
-    assert shown_at(start) == shown_at(scale)
+    start = STEPS[step_of(scale)]
+    assert start <= scale and (scale < start * 1.26 or start == STEPS[-1])
+    assert shown_at(start)._replace(glyphs=True) == shown_at(scale)._replace(glyphs=True)
+
+
+def test_letters_of_an_area_keep_their_order_and_fill_its_room():
+    run = arcs.fitted(AreaKind.COUNTRY, ("FRANCE",), 42.0, 8.0)
+    letters = arcs.along(run, 0.0, 0.07)
+    assert [letter.text for letter in letters] == list("FRANCE")
+    xs = [letter.x for letter in letters]
+    assert xs == sorted(xs) and 0.6 * 8 * 42 < run.width < 8 * 42
+    assert letters[0].turn < 0 < letters[-1].turn
 
 
 @pytest.fixture(scope="module")
@@ -82,30 +113,29 @@ EUROPE = Box(170, 20, 225, 60)
 
 
 def texts(names, box, scale, **more):
-    return {" ".join(n.setting.lines) for n in names.within(box, scale, **more)}
+    return {n.setting.text for n in names.within(box, scale, **more)}
 
 
 def test_what_is_named_depends_on_the_size_of_a_hex(names):
-    assert not texts(names, EUROPE, 7)
-    world, theatre, close = (texts(names, EUROPE, scale) for scale in (8, 42, 90))
+    assert not texts(names, EUROPE, 3)
+    far, world, theatre, close = (texts(names, EUROPE, scale) for scale in (6, 8, 42, 90))
+    assert {"Rome", "GERMANY"} <= far and "Madrid" not in far
     assert {"Rome", "TURKEY"} <= world
     assert "Benghazi" not in world
     assert {"Benghazi", "Black Sea"} <= theatre
     assert "Cosenza" not in theatre and "Cosenza" in close
 
 
-def test_names_of_places_at_one_size_hardly_overlap(names, world):
+def test_drawn_names_of_places_do_not_overlap(names):
     scale = 42.0
-    step_names = [n for n in names.within(EUROPE, scale) if n.setting.curve is None]
-    assert len(step_names) > 150
     rects = []
-    for name in step_names:
-        box = name.setting.path().boundingRect()
-        rects.append(Rect(box.left(), box.top(), box.right(), box.bottom()).moved(
-            name.x * scale + name.dx, name.y * scale + name.dy))  # fmt: skip
-    worst = [a.overlap(b) / min(a.area, b.area) for a, b in itertools.combinations(rects, 2)]
-    assert max(worst) < 0.3
-    assert sum(w > 0.05 for w in worst) <= len(rects) // 25
+    for name in names.within(EUROPE, scale):
+        if name.setting.letters is None:
+            box = name.setting.path().boundingRect()
+            rect = Rect(box.left(), box.top(), box.right(), box.bottom())
+            rects.append(rect.moved(name.x * scale + name.dx, name.y * scale + name.dy))
+    assert len(rects) > 150
+    assert all(a.overlap(b) < 0.03 * min(a.area, b.area) for a, b in itertools.combinations(rects, 2))
 
 
 def test_names_give_way_to_counters(names, world):
@@ -117,7 +147,7 @@ def test_names_give_way_to_counters(names, world):
     scale = 42.0
 
     def rome(avoid):
-        return next(n for n in names.within(EUROPE, scale, avoid) if n.setting.lines == ("Rome",))
+        return next(n for n in names.within(EUROPE, scale, avoid) if n.setting.text == "Rome")
 
     free, moved = rome(frozenset()), rome(counters)
     assert (free.dx, free.dy) != (moved.dx, moved.dy)
@@ -129,24 +159,68 @@ def test_names_give_way_to_counters(names, world):
         assert rect.overlap(Rect(*(v * scale for v in counter))) < 0.05 * rect.area
 
 
-def test_names_are_the_same_on_every_run(qapp, world, names):
-    again = Names(world, Sites(world))
-    assert list(again.within(EUROPE, 42.0)) == list(names.within(EUROPE, 42.0))
+def test_a_name_that_no_position_is_left_for_is_hidden(names, world):
+    x, y = world.grid.centre(world.find("Rome"))
+    everywhere = frozenset({Rect(x - 4, y - 4, x + 4, y + 4)})
+    assert "Rome" not in texts(names, EUROPE, 42.0, avoid=everywhere)
+    assert "Rome" in texts(names, EUROPE, 42.0)
 
 
-def test_names_are_found_a_little_at_a_time(qapp, world):
+def test_names_step_aside_a_little_at_a_time(qapp, world):
     lazy = Names(world, Sites(world))
+    avoid = frozenset(
+        Rect(x - 0.4, y - 0.4, x + 0.4, y + 0.4) for x, y in (world.grid.centre(p.node) for p in world.places)
+    )
     rounds = 1
-    while not lazy.prepare(60.0, 0.002):
+    while not lazy.prepare(60.0, 0.001, avoid):
         rounds += 1
     assert rounds > 1
-    assert texts(lazy, EUROPE, 60.0) == texts(Names(world, Sites(world)), EUROPE, 60.0)
+    assert texts(lazy, EUROPE, 60.0, avoid=avoid) == texts(
+        Names(world, Sites(world)), EUROPE, 60.0, avoid=avoid
+    )
+
+
+def test_nothing_is_placed_while_the_map_is_panned(qapp, world, monkeypatch):
+    labels = Labels(Names(world, Sites(world)), palette("classic"))
+    image = QImage(800, 600, QImage.Format.Format_RGB32)
+    calls = []
+    for owner, method in ((Settlement, "settle"), (Names, "_plan"), (Names, "_read")):
+        real = getattr(owner, method)
+        monkeypatch.setattr(
+            owner, method, lambda *args, real=real, method=method: (calls.append(method), real(*args))[1]
+        )
+
+    def frame(step):
+        rect = QRectF(180 + step * 0.3, 30 + step * 0.1, 800 / 42, 600 / 42)
+        painter = QPainter(image)
+        painter.scale(42, 42)
+        painter.translate(-rect.topLeft())
+        labels.draw(painter, rect, 42.0, budget=1.0)
+        painter.end()
+
+    frame(0)
+    assert calls == ["_read"]
+    for step in range(1, 60):
+        frame(step)
+    assert calls == ["_read"]
+
+
+def test_a_map_that_says_nothing_of_its_names_has_them_placed(qapp, island):
+    names = Names(island, Sites(island))
+    assert {"Hauptstadt", "Port", "Fishing Cove"} <= texts(names, Box(-1, -1, 14, 10), 60.0)
+    rounds = 1
+    lazy = Names(island, Sites(island))
+    while not lazy.prepare(60.0, 0.0):
+        time.sleep(0)
+        rounds += 1
+        lazy.prepare(60.0, 0.001)
+    assert texts(lazy, Box(-1, -1, 14, 10), 60.0) == texts(names, Box(-1, -1, 14, 10), 60.0)
 
 
 def test_names_return_after_a_turn_round_the_world(names):
     turned = Box(EUROPE.x0 + 360, EUROPE.y0, EUROPE.x1 + 360, EUROPE.y1)
     assert texts(names, turned, 42.0) == texts(names, EUROPE, 42.0)
-    assert all(n.x > 300 for n in names.within(turned, 42.0) if n.setting.curve is None)
+    assert all(n.x > 300 for n in names.within(turned, 42.0) if n.setting.letters is None)
 
 
 def test_beyond_the_poles_there_are_no_names(names):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
+from redball.canvas.basemap.ladder import STEPS
+
 
 class Detail(IntEnum):
     """Fineness of prepared geometry: whole world, theatre, close-up."""
@@ -18,7 +20,7 @@ CHUNK = {Detail.FAR: 32, Detail.MID: 16, Detail.NEAR: 8}
 """Side of a chunk in map units: about a tile's, so that a tile paints little that it cuts off."""
 
 WORLD, THEATRE, CLOSE = 8, 14, 60
-"""First sizes of a hex in px at which names appear, at which the grid appears, and of the close-up."""
+"""First sizes of a hex in px at which all capitals appear, at which the grid appears, and of the close-up."""
 
 
 def detail_at(scale: float) -> Detail:
@@ -36,6 +38,7 @@ class Shown(NamedTuple):
     grid: bool
     glyphs: bool
     rivers: bool
+    great_capitals: bool
     capitals: bool
     cities: bool
     ports: bool
@@ -49,10 +52,10 @@ class Shown(NamedTuple):
 def shown_at(scale: float) -> Shown:
     """What is drawn when a hex is ``scale`` px wide."""
     return Shown(
-        tints=scale < THEATRE, sea_areas=scale >= 8, rails=scale >= 8,
-        ticks=scale >= 30, grid=scale >= 14, glyphs=scale >= 20,
-        rivers=scale >= 14, capitals=scale >= 8, cities=scale >= 14, ports=scale >= 14, towns=scale >= 30,
-        all_towns=scale >= 60, symbols=scale >= 30, hex_labels=scale >= 60, names=scale >= 8,
+        tints=scale < THEATRE, sea_areas=scale >= 8, rails=scale >= 8, ticks=scale >= 30, grid=scale >= 14,
+        glyphs=scale >= 20, rivers=scale >= 14, great_capitals=scale >= 6, capitals=scale >= 8,
+        cities=scale >= 14, ports=scale >= 14, towns=scale >= 30, all_towns=scale >= 60,
+        symbols=scale >= 30, hex_labels=scale >= 60, names=scale >= STEPS[0],
     )  # fmt: skip
 
 

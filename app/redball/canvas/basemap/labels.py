@@ -16,8 +16,8 @@ from redball.canvas.basemap import lettering
 from redball.canvas.basemap.lattice import Box
 from redball.canvas.basemap.names import Names
 from redball.canvas.basemap.placing import Rect
-from redball.canvas.basemap.texts import Name, Setting
-from redball.canvas.palette import Palette, faded
+from redball.canvas.basemap.texts import AREA_INKS, INK, Name, Setting
+from redball.canvas.palette import Palette, faded, mixed
 
 _KEPT_PIXELS, BUDGET = 5_000_000, 0.003
 """Pixels of names' pictures that are kept (20 MB); seconds a frame may spend on names."""
@@ -28,8 +28,8 @@ _FIRST_BUDGET, _BLOCK = 0.0005, 160
 _AROUND = 400.0
 """How far beyond the view names are laid out, in px."""
 
-AREAS, PLACES = frozenset({"sea", "country"}), frozenset({"ink"})
-"""Names of seas and countries; names of places."""
+AREAS, PLACES = AREA_INKS, frozenset({INK})
+"""Names of seas, countries, rivers and the like; names of places."""
 ALL = AREAS | PLACES
 
 
@@ -116,7 +116,7 @@ class Labels(QObject):
             # The first frame at a size has enough to do.
             self._scale, budget = scale, min(budget, _FIRST_BUDGET)
         until = time.perf_counter() + budget
-        ready = self.names.prepare(scale, budget / 2)
+        ready = self.names.prepare(scale, budget / 2, self._avoid)
         laid = self._laid_out(rect, scale, dpr, ready, until)
         origin = painter.transform().map(QPointF(0.0, 0.0))
         view = painter.transform().mapRect(rect).translated(-origin)
@@ -152,7 +152,7 @@ class Labels(QObject):
     def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
         """What of a name lies in and around the view."""
         left, top = name.x * scale + name.dx, name.y * scale + name.dy
-        if name.setting.curve is not None:
+        if name.setting.letters is not None:
             # The names of areas are large: those that only might have reached into sight aren't painted.
             box = _extent(name.setting).translated(left, top)
             if not box.intersects(QRectF(around.topLeft() * scale, around.size() * scale)):
@@ -163,7 +163,7 @@ class Labels(QObject):
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
         """Makes all names of a rectangle ready now, for a picture of the window."""
-        self.names.prepare(scale)
+        self.names.prepare(scale, avoid=self._avoid)
         self._laid_out(rect, scale, dpr, True, math.inf)
 
     def paint(
@@ -188,7 +188,7 @@ class Labels(QObject):
         painter.restore()
 
     def _on_idle(self) -> None:
-        if self.names.prepare(self._scale, BUDGET):
+        if self.names.prepare(self._scale, BUDGET, self._avoid):
             self.improved.emit()
         else:
             self._idle.start()
@@ -221,19 +221,20 @@ class Labels(QObject):
         return tuple(_blocks(image, left, top))
 
     def _haloed(self, painter: QPainter, setting: Setting, dx: float, dy: float) -> None:
-        halo = QColor(self.palette.map.halo)
-        if setting.ink == "sea":
-            halo = faded(self.palette.terrain.sea, 0.6)
+        ink, halo = self._inks(setting.ink)
         path = QTransform.fromTranslate(dx, dy).map(setting.path())
-        lettering.haloed(painter, path, self._ink(setting.ink), halo, setting.kind.halo)
+        lettering.haloed(painter, path, ink, halo, setting.type.halo)
 
-    def _ink(self, name: str) -> QColor:
-        inks = {
-            "ink": self.palette.map.ink,
-            "sea": self.palette.map.sea_name,
-            "country": self.palette.map.country,
-        }
-        return inks[name]
+    def _inks(self, name: str) -> tuple[QColor, QColor]:
+        """Ink and halo of a kind of names."""
+        colours, halo = self.palette.map, QColor(self.palette.map.halo)
+        if name in ("sea", "ocean"):
+            return colours.sea_name, faded(self.palette.terrain.sea, 0.6)
+        if name in ("river", "lake"):
+            return colours.sea_name, halo
+        if name in ("region", "range"):
+            return mixed(colours.country, colours.ink, 0.15), faded(halo, 0.7 * halo.alphaF())
+        return (colours.country if name == "country" else colours.ink), halo
 
 
 def _frozen(rects: Iterable[QRectF]) -> frozenset[Rect]:
@@ -249,7 +250,7 @@ def _pixels(stamp: _Stamp) -> int:
 
 
 def _extent(setting: Setting) -> QRectF:
-    return lettering.box_of(setting.path(), setting.kind.halo + 1)
+    return lettering.box_of(setting.path(), setting.type.halo + 1)
 
 
 def _blocks(image: QImage, left: float, top: float) -> Iterator[_Block]:

@@ -1,4 +1,4 @@
-"""Text as outlines at an exact size: straight or along a curve, with a halo.
+"""Text as outlines at an exact size: straight or letter by letter, with a halo.
 
 Outlines are taken once a letter from a font of 100 px and scaled, so that nothing depends on whole pixels.
 """
@@ -6,11 +6,13 @@ Outlines are taken once a letter from a font of 100 px and scaled, so that nothi
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QTransform
 
+from redball.canvas.basemap.arcs import Letter
 from redball.canvas.fonts import Face, Type, font_of
 
 _EM = 100
@@ -58,36 +60,18 @@ def straight(text: str, kind: Type) -> QPainterPath:
 
 
 def _letter(kind: Type, letter: str, x: float, y: float, turn: float) -> QPainterPath:
-    placed = QTransform().translate(x, y).rotate(turn).scale(kind.size / _EM, kind.size / _EM)
-    return placed.map(_outline(kind.face, letter))
+    at = QTransform().translate(x, y).rotate(turn).scale(kind.size / _EM, kind.size / _EM)
+    return at.map(_outline(kind.face, letter))
 
 
-def along(text: str, kind: Type, bend: float = 0.07) -> list[tuple[str, float, float, float, float]]:
-    """The letters of a text along an arc about (0, 0), in px: letter, middle of its x-height, turn in
-    radians, advance.
-
-    ``bend`` is the arc's height as a share of its width.
-    """
-    total = width(text, kind)
-    radius = total / (8 * bend) if bend else 1e9
-    placed, x = [], -total / 2
-    for letter in text:
-        advance = width(letter, kind)
-        turn = (x + advance / 2) / radius
-        down = radius * (1 - math.cos(turn)) - total * bend / 3
-        placed.append((letter, radius * math.sin(turn), down, turn, advance))
-        x += advance + kind.spacing
-    return placed
-
-
-def curved(text: str, kind: Type, bend: float = 0.07) -> QPainterPath:
-    """A text along an arc about (0, 0), in px."""
+def placed(letters: Iterable[Letter], kind: Type) -> QPainterPath:
+    """Letters that each stand somewhere, in px."""
     path = QPainterPath()
     drop = cap_height(kind.face) * kind.size / 2
-    for letter, x, y, turn, advance in along(text, kind, bend):
-        c, s, back = math.cos(turn), math.sin(turn), -advance / 2
+    for text, x, y, turn in letters:
+        c, s, back = math.cos(turn), math.sin(turn), -width(text, kind._replace(spacing=0.0)) / 2
         left, base = x + back * c - drop * s, y + back * s + drop * c
-        path.addPath(_letter(kind, letter, left, base, math.degrees(turn)))
+        path.addPath(_letter(kind, text, left, base, math.degrees(turn)))
     return path
 
 

@@ -51,7 +51,7 @@ def _arranged(
         below = sizes[kind.value] * (0.8 if kind == PlaceKind.CAPITAL else 1.0)
     if row:
         y = below + max(sizes[name] for name, _ in row) + 0.022 * scale if below else 0.0
-        widths = [2 * sizes[name] + _number_width(count, name, scale) for name, count in row]
+        widths = [2 * sizes[name] + number_width(count, name, scale) for name, count in row]
         gap = max(1.0, 0.02 * scale)
         x = -(sum(widths) + gap * (len(row) - 1)) / 2
         for (name, count), wide in zip(row, widths, strict=True):
@@ -63,7 +63,7 @@ def _arranged(
 def _around(drawn: list[Drawn], scale: float) -> Rect:
     if not drawn:
         return Rect(0.0, 0.0, 0.0, 0.0)
-    rights = [s.x + s.half + _number_width(s.number, s.name, scale) for s in drawn]
+    rights = [s.x + s.half + number_width(s.number, s.name, scale) for s in drawn]
     return Rect(
         min(s.x - s.half for s in drawn), min(s.y - s.half for s in drawn),
         max(rights), max(s.y + s.half for s in drawn),
@@ -80,7 +80,8 @@ def _sizes(scale: float) -> dict[str, float]:
     }  # fmt: skip
 
 
-def _number_width(number: int, name: str, scale: float) -> float:
+def number_width(number: int, name: str, scale: float) -> float:
+    """Room that a symbol's number takes, in px; 0 when it bears none."""
     if number < 2 or name not in _NUMBERED:
         return 0.0
     return metrics.width(str(number), type_of(Role.NUMBER, scale)) + 1.0

@@ -1,14 +1,11 @@
-"""Where names of places go: one of eight positions each, none over another.
+"""Where the name of a place may stand: eight positions about its symbol; and rectangles that are taken.
 
-Works in px at one size of a hex.  Names are taken by importance; each takes the first position that is free
-of names,
-symbols and counters.  A town that finds none is left out; a city or capital takes the least bad one.
+Works in px at one size of a hex.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -36,15 +33,11 @@ class Rect(NamedTuple):
         return (self.x1 - self.x0) * (self.y1 - self.y0)
 
 
-class Wish(NamedTuple):
-    """A name that wants a place: who it is, its importance (0 first), whether it must be shown, where it may
-    go.
-    """
-
-    key: int
-    rank: int
-    must: bool
-    positions: tuple[Rect, ...]
+KEYS = "64897312abcdefgh"
+"""The keys of the positions: the first eight are digits, where they are on a keypad about the 5; then half a
+line above and below the east (a, b) and the west (c, d), and a third of the name to the west and to the east
+of the north (e, f) and the south (g, h).
+"""
 
 
 class Field:
@@ -79,47 +72,24 @@ class Field:
         return [(col, row) for row in rows for col in cols]
 
 
-WORST = 0.15
-"""Share of a city's name that may lie over something else when there is no free position."""
-
-
 def positions(width: float, height: float, town: float, extent: Rect, gap: float = 2.5) -> tuple[Rect, ...]:
-    """The eight positions of a name about (0, 0): E, W, N, NE, NW, SE, SW, S.
+    """The positions of a name about (0, 0) in the order of ``KEYS``: E, W, N, NE, NW, SE, SW, S, then the
+    others.
 
     ``town`` is half the size of the town's own symbol, ``extent`` what all its symbols cover.
     """
     right, left = town + gap, -town - gap - width
     above, below = min(extent.y0, -town) - gap - height, max(extent.y1, town) + gap
-    middle = -height / 2
+    middle, shift = -height / 2, 0.45 * height
     side_above, side_below = -town * 0.4 - height, town * 0.4
+    deep = extent.y1 > town
+    low_right = max(right, extent.x1 + gap) if deep else right
+    low_left = min(left, extent.x0 - gap - width) if deep else left
     spots = (
         (right, middle), (left, middle), (-width / 2, above), (right - gap, side_above),
-        (left + gap, side_above),
-        (max(right, extent.x1 + gap) if extent.y1 > town else right, side_below),
-        (min(left, extent.x0 - gap - width) if extent.y1 > town else left, side_below), (-width / 2, below),
+        (left + gap, side_above), (low_right, side_below), (low_left, side_below), (-width / 2, below),
+        (right, middle - shift), (low_right, middle + shift), (left, middle - shift),
+        (low_left, middle + shift), (-0.83 * width, above), (-0.17 * width, above), (-0.83 * width, below),
+        (-0.17 * width, below),
     )  # fmt: skip
     return tuple(Rect(x, y, x + width, y + height) for x, y in spots)
-
-
-def place(wishes: Iterable[Wish], field: Field) -> Iterator[tuple[int, int]]:
-    """Keys of names with the number of the position that each takes; those without one are left out.
-
-    Fills the field as it goes.
-    """
-    for wish in sorted(wishes, key=lambda w: (w.rank, w.key)):
-        chosen = choose(wish, field)
-        if chosen is not None:
-            field.take(wish.positions[chosen], 1.0, wish.key)
-            yield wish.key, chosen
-
-
-def choose(wish: Wish, field: Field) -> int | None:
-    """The best position of a name in a field, None when it should rather be left out."""
-    best, least = None, WORST if wish.must else 0.02
-    for number, rect in enumerate(wish.positions):
-        burden = field.burden(rect, wish.key) / rect.area
-        if burden < 0.004:
-            return number
-        if burden < least:
-            best, least = number, burden
-    return best

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
-from redball.atlas import Atlas, Place, PlaceKind, PortClass
+from redball.atlas import Atlas, Place, PlaceKind, PortClass, Territory
 from redball.canvas.basemap.detail import Shown
 from redball.canvas.basemap.lattice import Floats
 
@@ -18,12 +18,20 @@ _RANK = {PlaceKind.CAPITAL: 0, PlaceKind.CITY: 1, PlaceKind.TOWN: 2, PlaceKind.S
 
 
 class Site(NamedTuple):
-    """A place with its spot on the map, in map units.  ``number`` is its index in ``Atlas.places``."""
+    """A place with its spot on the map, in map units.  ``number`` is its index in ``Atlas.places``; ``great``
+    says that it is the capital of a great power.
+    """
 
     number: int
     place: Place
     x: float
     y: float
+    great: bool
+
+    @property
+    def is_named(self) -> bool:
+        """True unless it is a mere site."""
+        return self.place.kind != PlaceKind.SITE
 
 
 class Sites:
@@ -36,8 +44,17 @@ class Sites:
     def all(self) -> tuple[Site, ...]:
         """Every place, in the order of the atlas."""
         return tuple(
-            Site(number, place, *self._spot_of(place)) for number, place in enumerate(self.atlas.places)
+            Site(number, place, *self._spot_of(place), self._is_great(place))
+            for number, place in enumerate(self.atlas.places)
         )
+
+    @cached_property
+    def _great(self) -> frozenset[str]:
+        """Codes of the great powers' home countries: their holder has a name of its own."""
+        return frozenset(t.code for t in self.atlas.territories if is_great(t))
+
+    def _is_great(self, place: Place) -> bool:
+        return place.kind == PlaceKind.CAPITAL and place.territory in self._great
 
     @cached_property
     def _chief(self) -> dict[int, Site]:
@@ -76,10 +93,16 @@ class Sites:
         return cx + dx * share, cy + dy * share
 
 
-def is_shown(place: Place, shown: Shown) -> bool:
+def is_great(territory: Territory) -> bool:
+    """True for the home country of a great power: its holder has another name than the country."""
+    return territory.status == "home" and territory.controller != territory.code
+
+
+def is_shown(site: Site, shown: Shown) -> bool:
     """True when a place is drawn at all at a level of detail."""
+    place = site.place
     if place.kind == PlaceKind.CAPITAL:
-        return shown.capitals
+        return shown.capitals or (shown.great_capitals and site.great)
     if place.kind == PlaceKind.CITY:
         return shown.cities
     if shown.ports and place.port == PortClass.MAJOR:

@@ -29,11 +29,11 @@ class SymbolPainter:
 
     def paint(self, painter: QPainter, sites: Sites, box: Box, period: float) -> None:
         """All symbols that touch a rectangle.  The painter is in map units."""
-        if not self.shown.capitals:
+        if not self.shown.great_capitals:
             return
         wide = box.grown(0.8 + 12 / self.scale)
         for site in sites.between(wide.y0, wide.y1):
-            if not is_shown(site.place, self.shown):
+            if not is_shown(site, self.shown):
                 continue
             x = site.x - math.floor((site.x - wide.x0) / period) * period if period else site.x
             while x <= wide.x1:

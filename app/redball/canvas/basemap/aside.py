@@ -1,0 +1,110 @@
+"""How names of places step aside for counters and depots: to another position, or out of sight."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+
+from redball.atlas.features import AreaLabel
+from redball.canvas.basemap import arcs
+from redball.canvas.basemap.detail import shown_at
+from redball.canvas.basemap.marks import extent
+from redball.canvas.basemap.placing import Field, Rect
+from redball.canvas.basemap.sites import Sites, is_shown
+from redball.canvas.basemap.spots import spots, weight
+
+_CELL = 3.0
+"""Side of the cells, in map units, that rectangles are found by."""
+
+_LETTER, _FAINT, _OVER_LETTERS = -1, 0.15, 0.1
+"""Owner of letters of areas' names, their weight, and how much of their weight a city's name may cover."""
+
+_TOUCH = 0.05
+"""Share of a name that a counter may cover."""
+
+
+class Aside:
+    """Positions of places' names, by number, clear of the rectangles ``avoid`` in map units."""
+
+    def __init__(
+        self,
+        sites: Sites,
+        scale: float,
+        towns: dict[int, int],
+        areas: Iterable[AreaLabel],
+        avoid: frozenset[Rect],
+    ) -> None:
+        self.spots = towns
+        self._sites, self._scale, self._areas = sites, scale, areas
+        self._rest: Iterator[None] | None = self._finding(avoid) if avoid else None
+
+    def go_on(self, until: float) -> bool:
+        """Goes on until the time is up; True when all names have stepped aside."""
+        while self._rest is not None and time.perf_counter() < until:
+            if next(self._rest, self) is self:
+                self._rest = None
+        return self._rest is None
+
+    def _finding(self, avoid: frozenset[Rect]) -> Iterator[None]:
+        counters = Field(_CELL)
+        for rect in avoid:
+            counters.take(rect)
+        yield
+        covered: list[int] = []
+        for number, spot in self.spots.items():
+            rect = self._rect(number, spot)
+            if counters.burden(rect) > _TOUCH * rect.area:
+                covered.append(number)
+            yield
+        if not covered:
+            return
+        taken, free = Field(_CELL), dict(self.spots)
+        for number in covered:
+            del free[number]
+        for number, rect in self._others(free):
+            taken.take(rect, _FAINT if number == _LETTER else 1.0, number)
+            yield
+        for number in sorted(covered, key=lambda n: (-weight(self._sites.all[n]), n)):
+            chosen = self._chosen(number, taken, counters)
+            if chosen is not None:
+                free[number] = chosen
+                taken.take(self._rect(number, chosen), 1.0, number)
+            yield
+        self.spots = free
+
+    def _chosen(self, number: int, taken: Field, counters: Field) -> int | None:
+        """The first free position; a city may lie over a letter or two of a country's name before it is
+        hidden.
+        """
+        site = self._sites.all[number]
+        best, least = None, _OVER_LETTERS if site.place.is_city else 0.0
+        for spot in range(len(spots(site.place, self._scale))):
+            rect = self._rect(number, spot)
+            if counters.burden(rect) <= _TOUCH * rect.area:
+                burden = taken.burden(rect, number) / rect.area
+                if not burden:
+                    return spot
+                if burden < least:
+                    best, least = spot, burden
+        return best
+
+    def _rect(self, number: int, spot: int) -> Rect:
+        site = self._sites.all[number]
+        return self._units(spots(site.place, self._scale)[spot], site.x, site.y)
+
+    def _others(self, names: dict[int, int]) -> Iterator[tuple[int, Rect]]:
+        """What names that step aside may not cover: symbols, other names, letters of areas' names."""
+        shown = shown_at(self._scale)
+        for site in self._sites.all:
+            if is_shown(site, shown):
+                yield site.number, self._units(extent(site.place, self._scale, shown), site.x, site.y)
+        for number, spot in names.items():
+            yield number, self._rect(number, spot)
+        for label in self._areas:
+            run = arcs.fitted(label.kind, label.lines, self._scale, label.spread)
+            for box in arcs.boxes(arcs.along(run, label.angle, label.bend), run.type).tolist():
+                yield _LETTER, self._units(Rect(*box), label.x, label.y)
+
+    def _units(self, rect: Rect, x: float, y: float) -> Rect:
+        """A rectangle in px about a point of the map, in map units."""
+        return Rect(*(v / self._scale for v in rect)).moved(x, y)

@@ -1,0 +1,52 @@
+"""Where all names stand: placed by the program's own code, on the map as it has just been written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from redball.atlas import Atlas, load
+from redball.atlas.features import AreaKind, AreaLabel
+from redball.canvas.basemap.labelling import Planner, area_labels, place_labels
+from redball.canvas.basemap.sites import Sites
+from redball.canvas.basemap.wishes import Wish
+from write import table
+
+_WORTH = {AreaKind.OCEAN: 400.0, AreaKind.REGION: 9.0, AreaKind.RANGE: 11.0, AreaKind.LAKE: 10.0}
+_FROM = {AreaKind.OCEAN: 3.2, AreaKind.REGION: 28.0, AreaKind.RANGE: 24.0, AreaKind.LAKE: 30.0}
+_UNTIL = {AreaKind.OCEAN: 8.0}
+
+
+def lay(out: Path, hand: dict[str, Any]) -> None:
+    """Writes labels.csv and area_labels.csv of the map in a folder; ``hand`` is labels.toml."""
+    for name in ("labels.csv", "area_labels.csv"):
+        (out / name).unlink(missing_ok=True)
+    atlas = load(out)
+    sites = Sites(atlas)
+    plans = Planner(atlas, sites, wishes(atlas, hand)).all()
+    positions = zip((place.name for place in atlas.places), place_labels(plans, sites.all), strict=True)
+    table(out / "labels.csv", "name,positions", positions)
+    rows = (_row(atlas, label) for label in area_labels(dict(enumerate(plans))))
+    table(out / "area_labels.csv", "kind,text,from,to,lon,lat,angle,bend,spread", rows)
+
+
+def wishes(atlas: Atlas, hand: dict[str, Any]) -> Iterator[Wish]:
+    """The names of labels.toml that belong to no country and no sea area."""
+    for kind in (AreaKind.OCEAN, AreaKind.REGION, AreaKind.RANGE, AreaKind.LAKE):
+        for name, own in hand.get(kind.value, {}).items():
+            x, y = atlas.project(own["lon"], own["lat"])
+            yield Wish(
+                kind, own.get("text", name), x, y, own.get("angle", 0.0), own["spread"],
+                own.get("from", _FROM[kind]), own.get("until", _UNTIL.get(kind, 1e9)), _WORTH[kind],
+                loose=1.3,
+            )  # fmt: skip
+
+
+def _row(atlas: Atlas, label: AreaLabel) -> tuple[str, ...]:
+    lon = label.x * atlas.lon_step + atlas.lon0
+    lat = atlas.lat0 - label.y * atlas.lat_step / (3**0.5 / 2)
+    return (
+        label.kind.value, "/".join(label.lines), f"{label.first:g}", f"{label.last:g}", f"{lon:.3f}",
+        f"{lat:.3f}", f"{label.angle:.1f}", f"{label.bend:.2f}", f"{label.spread:.1f}",
+    )  # fmt: skip
