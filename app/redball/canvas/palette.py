@@ -281,3 +281,16 @@ def faded(colour: QColor, opacity: float) -> QColor:
     result = QColor(colour)
     result.setAlphaF(opacity)
     return result
+
+
+def luminance(colour: QColor) -> float:
+    """How light an opaque colour is, 0 to 1 (WCAG 2.1)."""
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(a: QColor, b: QColor) -> float:
+    """Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1)."""
+    dark, light = sorted((luminance(a), luminance(b)))
+    return (light + 0.05) / (dark + 0.05)

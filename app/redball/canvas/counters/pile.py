@@ -126,6 +126,11 @@ def paint_dot(painter: QPainter, palette: Palette, look: PileLook, scale: float)
     """A pile at world scale: a dot in ground and tab round (0, 0)."""
     power = colours_of(palette, look.top)
     radius = max(2.2, 0.36 * scale) + (1.0 if look.selected else 0.0)
+    # The rim tells the dot from the ground, whatever the colours of both.
+    rim = palette.counter.night_rim or edge_of(palette.counter, power)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(rim)
+    painter.drawEllipse(QPointF(0, 0), radius + 1.8, radius + 1.8)
     painter.setPen(
         QPen(palette.counter.selected_rim if look.selected else power.tab, 1.2 if not look.selected else 1.6)
     )

@@ -20,7 +20,7 @@ from redball.canvas.overlays.legend import LegendRow, leg_text
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.polyline import cut
 from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
-from redball.canvas.overlays.washes import Wash, nodes_of_rings, ring_opacity
+from redball.canvas.overlays.washes import HATCH, ZONE, Wash, nodes_of_rings, ring_opacity
 from redball.canvas.palette import Palette
 from redball.supply.paths import Path, Why
 from redball.wording import Message, message
@@ -154,7 +154,7 @@ class OverlayBoard(QObject):
         """Hexes in enemy zones of control; ``whose`` names the side that is hindered."""
         self._again["zoc"] = lambda: self.show_zoc(nodes, whose)
         overlay = self._palette.overlay
-        wash = Wash(overlay.zoc, 0.10, 45.0, 0.55, overlay.zoc_edge, 1.7, (4.0, 2.6))
+        wash = Wash(overlay.zoc, ZONE, 45.0, HATCH, overlay.zoc_edge, 1.7, (4.0, 2.6))
         self._fill("zoc", {0: wash}, {0: set(nodes)} if nodes else {})
         self._legend["zoc"] = [LegendRow("wash", message("canvas.legend.zoc"), wash=wash)] if nodes else []
         self.changed.emit()

@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtGui import QColor
 
-from redball.canvas.overlays.washes import Wash
+from redball.atlas import Terrain
+from redball.canvas.overlays.washes import CONTROL, CONTROL_HATCH, Wash
+from redball.canvas.palette import Palette, contrast, mixed
 from redball.game.powers import power_infos
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
+
+_WATER = frozenset({Terrain.SEA, Terrain.LAKE})
+_FLOOR = 2.6
+"""Contrast that edges and hatching need on the ground."""
 
 
 def control_washes(scene: MapScene) -> tuple[dict[object, Wash], dict[object, set[int]]]:
@@ -40,6 +47,16 @@ def _wash(scene: MapScene, who: str) -> Wash:
     hatch: float | str = (
         "dots" if info is None else 0.0 if who == "SU" else 45.0 if info.side == "axis" else 135.0
     )
-    colours = scene.art.palette.power(who)
-    strong = colours.tab if colours.tab.lightnessF() < 0.55 else colours.ground  # pale tabs vanish on paper
-    return Wash(strong, 0.08, hatch, 0.42, strong, 1.4)
+    ink = control_ink(scene.art.palette, who)
+    return Wash(ink, CONTROL, hatch, CONTROL_HATCH, ink, 1.4)
+
+
+def control_ink(palette: Palette, who: str) -> QColor:
+    """The first of a power's tab and ground that stands out from every land of a style, else its ground drawn
+    nearer to the ink of names until it does.
+    """
+    power, lands = palette.power(who), [palette.terrain.of(t) for t in Terrain if t not in _WATER]
+    nearer = [mixed(power.ground, palette.map.ink, share / 10) for share in range(1, 11)]
+    return next(
+        ink for ink in (power.tab, power.ground, *nearer) if min(contrast(ink, g) for g in lands) >= _FLOOR
+    )

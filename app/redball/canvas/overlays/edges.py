@@ -13,10 +13,13 @@ from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.overlays.hexset import chunks, fill_path
-from redball.canvas.palette import faded
+from redball.canvas.palette import Palette, faded
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
+
+LEGAL, POINTED = 0.08, 0.14
+"""Opacities of legal hexes and of hexes that are pointed out."""
 
 NUMBERS_FROM = 60.0
 """Hex width in px from which rings of reach carry their number."""
@@ -52,7 +55,7 @@ def legal_items(scene: MapScene, nodes: Collection[int]) -> list[VectorItem]:
         fill = fill_path(scene.atlas.grid, inside)
 
         def draw(p: QPainter, scale: float, outlines=outlines, ticks=ticks, fill=fill) -> None:
-            p.fillPath(fill, faded(colour, 0.08))
+            p.fillPath(fill, faded(colour, LEGAL))
             for outline in outlines:
                 p.strokePath(outline, _pen(colour, 1.8, scale))
             if scale >= 14:
@@ -123,7 +126,7 @@ def _edged(
 ) -> VectorItem:
     def draw(p: QPainter, scale: float) -> None:
         if fill:
-            p.fillPath(path, faded(colour, 0.14))
+            p.fillPath(path, faded(colour, POINTED))
         p.strokePath(path, _pen(casing, px + 3, scale))
         p.strokePath(path, _pen(colour, px, scale))
 
@@ -132,20 +135,23 @@ def _edged(
 
 def preview_items(scene: MapScene, lost: Iterable[str], gained: Iterable[str]) -> list[VectorItem]:
     """Round the counters: black and white dashes for supply lost, a double edge for supply gained."""
-    overlay, badge = scene.art.palette.overlay, scene.art.palette.badge
-
-    def broken(p: QPainter, outline: QPainterPath, scale: float) -> None:
-        p.strokePath(outline, _pen(overlay.lost_light, 3.4, scale))
-        p.strokePath(outline, _pen(overlay.lost_dark, 3.4, scale, (2.0, 2.0)))
-
-    def double(p: QPainter, outline: QPainterPath, scale: float) -> None:
-        p.strokePath(outline, _pen(badge.supplied, 6.0, scale))
-        p.strokePath(outline, _pen(overlay.casing, 2.2, scale))
-
+    palette = scene.art.palette
     return [
-        *_round_counters(scene, lost, broken),
-        *_round_counters(scene, gained, double),
+        *_round_counters(scene, lost, lambda p, line, scale: stroke_lost(p, palette, line, scale)),
+        *_round_counters(scene, gained, lambda p, line, scale: stroke_gained(p, palette, line, scale)),
     ]
+
+
+def stroke_lost(p: QPainter, palette: Palette, outline: QPainterPath, scale: float) -> None:
+    """Black and white dashes."""
+    p.strokePath(outline, _pen(palette.overlay.lost_light, 3.4, scale))
+    p.strokePath(outline, _pen(palette.overlay.lost_dark, 3.4, scale, (2.0, 2.0)))
+
+
+def stroke_gained(p: QPainter, palette: Palette, outline: QPainterPath, scale: float) -> None:
+    """A double line."""
+    p.strokePath(outline, _pen(palette.badge.supplied, 6.0, scale))
+    p.strokePath(outline, _pen(palette.overlay.casing, 2.2, scale))
 
 
 def _round_counters(scene: MapScene, units: Iterable[str], stroke) -> list[VectorItem]:

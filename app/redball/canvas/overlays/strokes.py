@@ -15,7 +15,7 @@ from redball.canvas.overlays.polyline import Points, path_of, spots
 from redball.canvas.palette import OverlayColours, faded
 from redball.supply.paths import LegKind
 
-_ALTERNATIVE = 0.55
+ALTERNATIVE = 0.55
 """Opacity of an alternative path."""
 
 
@@ -38,8 +38,11 @@ def stroke_plies(
     painter: QPainter, overlay: OverlayColours, path: QPainterPath, w: float, thin: bool = False
 ) -> None:
     """The dark ring and the white casing that make a leg legible on any ground."""
-    casing = (1.5 if thin else 2.05) * w
-    painter.strokePath(path, _pen(overlay.ring, casing + 0.26 * w))
+    # A thin path is translucent as a whole: its ring is broader, so that it still tells the path from any
+    # ground in grey.
+    casing, ring = (1.5, 0.55) if thin else (2.05, 0.26)
+    casing *= w
+    painter.strokePath(path, _pen(overlay.ring, casing + ring * w))
     painter.strokePath(path, _pen(overlay.casing, casing))
 
 
@@ -75,7 +78,7 @@ def stroke_leg(
     path, w = path_of(points), core_width(scale)
     painter.save()
     if thin:
-        painter.setOpacity(painter.opacity() * _ALTERNATIVE)
+        painter.setOpacity(painter.opacity() * ALTERNATIVE)
     stroke_plies(painter, overlay, path, w, thin)
     stroke_core(painter, overlay, kind, path, w)
     painter.restore()

@@ -31,6 +31,12 @@ class Wash:
     dash: tuple[float, ...] = ()
 
 
+ZONE, HATCH = 0.10, 0.55
+"""Opacity of zones of control and of their hatching."""
+
+CONTROL, CONTROL_HATCH = 0.08, 0.42
+"""The same of control."""
+
 HATCH_PX = 8
 """Distance of two hatching lines in px, along the axes."""
 
