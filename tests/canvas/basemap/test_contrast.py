@@ -72,7 +72,8 @@ def test_names_of_places_are_legible_on_every_ground(style):
 def test_names_of_seas_and_countries_are_legible_where_they_stand(style):
     colours = palette(style)
     floor = {"classic": 4.0, "quiet": 3.6, "night": 6.5}[style]
-    assert contrast(colours.map.sea_name, colours.terrain.sea) >= floor
+    for water in (colours.terrain.sea, colours.map.deep):
+        assert contrast(colours.map.sea_name, water) >= floor
     # Countries' names are large, and have a halo.
     large = {"classic": 4.5, "quiet": 2.4, "night": 4.2}[style]
     assert contrast(over(colours.map.country, colours.terrain.clear), colours.terrain.clear) >= large
@@ -82,6 +83,12 @@ def test_names_of_seas_and_countries_are_legible_where_they_stand(style):
 def test_the_coast_is_seen(style):
     colours = palette(style)
     assert contrast(colours.map.coast, colours.terrain.sea) >= 2.2
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_borders_of_sea_areas_are_seen_far_from_land(style):
+    colours = palette(style)
+    assert contrast(colours.map.sea_area, colours.map.deep) >= 2.1
 
 
 @pytest.mark.parametrize("style", STYLES)
