@@ -32,7 +32,6 @@ def _place(row: dict[str, str]) -> Place:
         factories=int(row["factories"]),
         oil=int(row["oil"]),
         resources=int(row["resources"]),
-        uncertain=row["uncertain"] == "1",
         at=at,
         sea_areas=[a for a in row["sea_areas"].split(";") if a],
         inland_port=row["inland_port"] == "1",

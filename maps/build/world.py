@@ -25,7 +25,6 @@ class Place:
     factories: int
     oil: int
     resources: int
-    uncertain: bool
     at: tuple[float, float] | None
     sea_areas: list[str]
     inland_port: bool

@@ -194,7 +194,7 @@ def place(name: str, h: int, territory: str, kind: str = "town", port: str = "no
     from world import Place
 
     lon, lat = grid.to_lonlat(*grid.centre(h))
-    return Place(name, "", lon, lat, territory, kind, port, 0, 0, 0, False, None, [], False)
+    return Place(name, "", lon, lat, territory, kind, port, 0, 0, 0, None, [], False)
 
 
 def test_places_claim_their_hex_by_rank_and_sites_make_land() -> None:

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import networkx
 import pytest
 from redball.atlas import Atlas, Terrain
-from redball.hexes import ROW_PITCH
 
-from .conftest import by_land, by_rail, reach
+from .conftest import by_land, reach
 
 At = Callable[[str], int]
 
@@ -19,58 +18,6 @@ def closers(world: Atlas, a: str, b: str) -> set[str]:
         if {world.sea_areas[link.a].name, world.sea_areas[link.b].name} == {a, b}:
             return {world.place_name(n) for n in link.closers}
     raise AssertionError(f"{a} and {b} are not linked")
-
-
-@pytest.mark.parametrize(
-    ("a", "b"),
-    [
-        ("Berlin", "Moscow"),
-        ("Munich", "Rome"),
-        ("Rome", "Naples"),
-        ("Naples", "Reggio Calabria"),
-        ("Munich", "Palermo"),
-        ("Alexandria", "Cairo"),
-        ("Cairo", "Mersa Matruh"),
-        ("Tunis", "Casablanca"),
-        ("Moscow", "Vladivostok"),
-        ("Copenhagen", "Berlin"),
-        ("Narvik", "Lulea"),
-        ("Bombay", "Calcutta"),
-        ("New York", "San Francisco"),
-        ("Rangoon", "Lashio"),
-        ("Singapore", "Bangkok"),
-        ("Athens", "Belgrade"),
-        ("Ploesti", "Vienna"),
-    ],
-)
-def test_rails_join(world: Atlas, at: At, a: str, b: str) -> None:
-    assert at(b) in by_rail(world, at(a))
-
-
-@pytest.mark.parametrize(
-    ("a", "b"),
-    [
-        ("Tripoli", "Benghazi"),
-        ("Tripoli", "Tunis"),
-        ("Tobruk", "Mersa Matruh"),
-        ("London", "Paris"),
-        ("Lashio", "Kunming"),
-        ("Algiers", "Dakar"),
-        ("Rangoon", "Calcutta"),
-        ("Alma-Ata", "Tihwa"),
-    ],
-)
-def test_rails_do_not_join(world: Atlas, at: At, a: str, b: str) -> None:
-    assert at(b) not in by_rail(world, at(a))
-
-
-def test_no_rail_crosses_sinkiang_tibet_or_the_sahara(world: Atlas) -> None:
-    for line in world.rail_lines:
-        for n in line.nodes:
-            assert world.territory_at(n).code not in ("SIK", "TIB"), line.id
-            x, y = world.grid.centre(n)
-            lon, lat = x + world.lon0, world.lat0 - y * world.lat_step / ROW_PITCH
-            assert not (-12 < lon < 24 and 18 < lat < 29), line.id
 
 
 def test_sicily_is_reached_across_messina_alone(world: Atlas, at: At) -> None:

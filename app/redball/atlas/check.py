@@ -6,7 +6,6 @@ the program should pay.
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -195,18 +194,18 @@ def _place_names(atlas: Atlas) -> Iterator[Fault]:
 
 def _rails(atlas: Atlas) -> Iterator[Fault]:
     """Every railway and road runs from neighbour to neighbour, on land."""
-    files = [("rails.csv", line) for line in atlas.rail_lines], [("roads.csv", road) for road in atlas.roads]
-    for file, line in itertools.chain(*files):
-        where = f"{file}: {line.id} {line.name}"
-        for node in line.nodes:
+    lines = [(f"rails.csv: {line.id} {line.name}", line.nodes) for line in atlas.rail_lines]
+    lines += [(f"roads.csv: {road.id} {road.name}", road.nodes) for road in atlas.roads]
+    for where, nodes in lines:
+        for node in nodes:
             if not atlas.is_land(node):
                 yield Fault(where, f"{_named(atlas, node)}, a hex of water", "hexes of land")
-        for a, b in pairwise(line.nodes):
+        for a, b in pairwise(nodes):
             if atlas.grid.direction(a, b) is None:
                 found = f"{_named(atlas, a)} and {_named(atlas, b)}, which are apart"
                 yield Fault(where, found, "hexes that are neighbours, one after the other")
-        if len(line.nodes) < 2:
-            yield Fault(where, f"{len(line.nodes)} hexes", "two hexes or more")
+        if len(nodes) < 2:
+            yield Fault(where, f"{len(nodes)} hexes", "two hexes or more")
 
 
 def _hexsides(atlas: Atlas) -> Iterator[Fault]:

@@ -44,6 +44,9 @@ _KEPT = 800_000
 _PEN = 0.2
 """Half the width of the widest pen where the whole world is seen, in hex widths."""
 
+_BRANCHES = ("road_edge", "road", "rail_branch", "rail_ferry")
+"""Ways that the map of a theatre shows and smaller maps don't."""
+
 _REACH = 0.35
 """How far lines and glyphs reach past the chunk that owns them."""
 
@@ -137,6 +140,7 @@ class BaseMap:
             Layer("rivers", sides.rivers, lambda s: s.rivers, warm=sides.warm),
             Layer("features", sides.features, lambda s: s.rivers),
             Layer("rails", rails.rails, lambda s: s.rails, only=("rail",), warm=rails.warm),
+            Layer("rails", rails.rails, lambda s: s.branches, only=_BRANCHES),
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
 

@@ -36,6 +36,8 @@ _LINES = {
     "border_inner": Line(0.020, 0.8, (2.4, 2.0)), "border_inner_far": Line(0.0, 0.7),
     "islet_rim": Line(0.14, 5.0, cap=_ROUND), "river": Line(0.05, 1.7),
     "river_halo": Line(0.085, 2.9), "rail": Line(0.02, 0.8), "rail_tick": Line(0.02, 0.8),
+    "rail_branch": Line(0.02, 0.8), "rail_ferry": Line(0.026, 1.0, (4.0, 3.0)),
+    "road_edge": Line(0.058, 2.8, cap=_ROUND), "road": Line(0.03, 1.2, cap=_ROUND),
     "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
     "salt_hatch": Line(0.012, 0.7),
     "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_hair": Line(0.012, 0.8),
@@ -72,7 +74,7 @@ class Inks:
         line = _ISLET if ink.startswith("islet_") and ink != "islet_rim" else _LINES.get(ink, _OTHER)
         colour = self._strokes[ink]
         if ink == "rail" and self.scale < THEATRE:
-            colour = faded(colour, 0.42 * colour.alphaF())
+            colour = faded(colour, 0.55 * colour.alphaF())
         least = line.least if self.scale >= THEATRE or ink == "coast" else line.least * 0.75
         pen = QPen(colour, max(line.width, least / self.scale))
         pen.setCapStyle(line.cap)
@@ -133,7 +135,9 @@ def _strokes(palette: Palette, tint: float) -> dict[str, QColor]:
         "coast": lines.coast, "lake_shore": lines.coast, "land_grid": lines.land_grid,
         "sea_grid": lines.sea_grid,
         "sea_area": lines.sea_area, "border": lines.border, "river": lines.river, "river_halo": halo,
-        "rail": lines.rail, "rail_tick": lines.rail, "mountain_line": faded(glyph.mountain_shade, 0.75),
+        "rail": lines.rail, "rail_branch": lines.rail, "rail_ferry": lines.rail, "rail_tick": lines.rail,
+        "road_edge": lines.rail, "road": palette.terrain.clear,
+        "mountain_line": faded(glyph.mountain_shade, 0.75),
         "desert_peak_line": faded(glyph.mountain_shade, 0.75), "desert_dune": faded(glyph.desert, 0.8),
         "swamp_reed": glyph.swamp, "tundra_dash": glyph.tundra, "ice_hair": glyph.ice,
         "jungle_crown_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "side_canal_under": lines.coast,
