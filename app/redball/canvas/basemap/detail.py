@@ -53,10 +53,11 @@ class Shown(NamedTuple):
 def shown_at(scale: float) -> Shown:
     """What is drawn when a hex is ``scale`` px wide."""
     return Shown(
-        tints=scale < THEATRE, sea_areas=scale >= 8, rails=scale >= 8, branches=scale >= THEATRE,
-        ticks=scale >= 30, grid=scale >= 14, glyphs=scale >= 20,
-        rivers=scale >= 14, capitals=scale >= 8, cities=scale >= 14, ports=scale >= 14, towns=scale >= 30,
-        all_towns=scale >= 60, symbols=scale >= 30, hex_labels=scale >= 60, names=scale >= 8,
+        tints=scale < THEATRE, sea_areas=scale >= 8, rails=scale >= 8, ticks=scale >= 30, grid=scale >= 14,
+        branches=scale >= THEATRE,
+        glyphs=scale >= 20, rivers=scale >= 14, great_capitals=scale >= 6, capitals=scale >= 8,
+        cities=scale >= 14, ports=scale >= 14, towns=scale >= 30, all_towns=scale >= 60,
+        symbols=scale >= 30, hex_labels=scale >= 60, names=scale >= STEPS[0],
     )  # fmt: skip
 
 
