@@ -237,6 +237,42 @@ def test_rails_keep_off_the_sea_and_water_hexsides() -> None:
     assert rails.path(world, a, b, ()) == []
 
 
+def railway(id: str, stops: str, main: str = "") -> dict[str, str]:
+    return {"id": id, "stops": stops, "main": main, "uncertain": ""}
+
+
+def test_lines_share_rails_and_cross_only_the_straits_with_a_ferry_or_a_bridge() -> None:
+    import grid
+    import rails
+    from world import LAND, World
+
+    world = World()
+    a, b, c = grid.hex_at(50.0, 50.0), grid.hex_at(56.0, 50.0), grid.hex_at(53.0, 51.0)
+    row = list(range(a, b + 1))
+    world.kind[sorted({n for h in row for n in grid.neighbours(h)} | set(row))] = LAND
+    world.terrain, world.territory = ["clear"] * grid.SIZE, ["AAA"] * grid.SIZE
+    for name, h in (("A", a), ("B", b), ("C", c)):
+        world.places.append(place(name, h, "AAA"))  # type: ignore[arg-type]
+        world.places[-1].hex = h
+    rows = [railway("R1", "A > C"), railway("R2", "A > B", main="1")]
+    branch, trunk = rails.route(world, rows, {})
+    assert trunk.hexes == row and trunk.main and not branch.main
+    assert set(branch.hexes[:-1]) <= set(row), "the branch runs on the trunk line as far as it can"
+
+    world.kind[sorted({n for h in row for n in grid.neighbours(h)} - set(row))] = 0
+    world.add_side(row[2], 0, "strait", "Belt")
+    assert rails.crossings(world, [{"strait": "Belt", "by": "ferry"}]) == {"Belt": True}
+    with pytest.raises(KeyError, match="no straits named Sound"):
+        rails.crossings(world, [{"strait": "Sound", "by": "ferry"}])
+    with pytest.raises(ValueError, match="R2: no way over land in A > B"):
+        rails.route(world, rows[1:], {})
+    parts = rails.route(world, rows[1:], {"Belt": True})
+    assert [(x.id, x.ferry, x.hexes) for x in parts] == [
+        ("R2", False, row[:3]), ("R2.2", True, row[2:4]), ("R2.3", False, row[3:]),
+    ]  # fmt: skip
+    assert [x.hexes for x in rails.route(world, rows[1:], {"Belt": False})] == [row], "a bridge cuts no line"
+
+
 def test_factories_that_can_be_moved() -> None:
     import economy
 

@@ -10,12 +10,13 @@ import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
+from redball.atlas import Road
 from redball.canvas.basemap.chains import chained, relaxed, smooth, walks
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.lattice import Box, cells_in, noise, outlines, to_units
 from redball.canvas.basemap.paths import path_of, path_of_equal, path_of_shape
 from redball.canvas.basemap.rails import Rails
-from redball.canvas.basemap.sites import Sites
+from redball.canvas.basemap.sites import CLAMP, Sites
 from redball.hexes import Grid
 
 from tests.small_map import small_atlas, spot
@@ -157,6 +158,30 @@ def test_ticks_come_every_fifth_of_a_hex():
     assert ticks.elementCount() == 2 * 25
     at = sorted((ticks.elementAt(k).x + ticks.elementAt(k + 1).x) / 2 for k in range(0, 50, 2))
     assert np.diff(at) == pytest.approx(0.2, abs=0.01)
+
+
+def test_trunk_lines_ferries_and_roads_have_inks_of_their_own():
+    atlas, _ = railed(["A-0101 A-0106", "A-0101 A-0104 A-0304", "A-0201 A-0202"])
+    trunk, branch, ferry = atlas.rail_lines
+    lines = (branch._replace(main=False), ferry._replace(ferry=True), trunk)
+    road = Road("RD1", "Road", trunk.nodes)
+    rails = Rails(replace(atlas, rail_lines=lines, roads=(road,)), Sites(atlas))
+    found = [ply.ink for ply in rails.rails(Detail.MID, ALL) if not ply.path.isEmpty()]
+    assert found == ["road_edge", "road", "rail", "rail_branch", "rail_ferry", "rail_tick"]
+    each = ply_of(rails, "rail_ferry").elementCount()
+    assert ply_of(rails, "rail").elementCount() == 5 * each, "the trunk line is drawn whole"
+    assert ply_of(rails, "rail_branch").elementCount() == 2 * each, "the branch leaves out what they share"
+
+
+def test_between_places_a_railway_bends_less_than_the_hexes_it_runs_through():
+    atlas, rails = railed(["A-0100 A-0201 A-0102 A-0203 A-0104"])
+    path = ply_of(rails, "rail")
+    heights = [path.elementAt(i).y for i in range(path.elementCount())]
+    rows = [atlas.grid.centre(n)[1] for n in atlas.rail_lines[0].nodes]
+    assert max(heights) - min(heights) < 0.9 * (max(rows) - min(rows))
+    middle = rails._spots[list(atlas.rail_lines[0].nodes)]
+    away = middle - atlas.grid.centres[list(atlas.rail_lines[0].nodes)]
+    assert np.hypot(*away.T).max() <= CLAMP + 1e-9, "yet every hex keeps its own piece"
 
 
 def test_a_railway_crosses_the_date_line():

@@ -74,7 +74,7 @@ class Inks:
         line = _ISLET if ink.startswith("islet_") and ink != "islet_rim" else _LINES.get(ink, _OTHER)
         colour = self._strokes[ink]
         if ink == "rail" and self.scale < THEATRE:
-            colour = faded(colour, 0.55 * colour.alphaF())
+            colour = faded(colour, 0.72 * colour.alphaF())
         least = line.least if self.scale >= THEATRE or ink == "coast" else line.least * 0.75
         pen = QPen(colour, max(line.width, least / self.scale))
         pen.setCapStyle(line.cap)
