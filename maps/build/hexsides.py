@@ -118,15 +118,16 @@ def snap(
     end: Fits | None = None,
     start: Fits | None = None,
     shunned: Fits | None = None,
+    share: Callable[[int, int], float] = lambda h, d: 1.0,
 ) -> list[Step]:
     """The hexsides nearest to a line (map units), joined end to end.
 
     ``allowed`` says of (hex, direction) whether the line may follow that hexside; ``start`` and ``end`` say
     which corners it may begin and end at; corners that are ``shunned`` are passed only when there is no other
-    way.  Empty when there is no way.
+    way; ``share`` of (hex, direction) makes hexsides cheaper or dearer.  Empty when there is no way.
     """
     shape = shapely.LineString(line)
-    graph = _graph(shape, allowed)
+    graph = _graph(shape, allowed, share)
     first, last = _near(graph, line[0], start), _near(graph, line[-1], end)
     return _path(graph, first, last, shunned or (lambda corner: False))
 
@@ -134,7 +135,9 @@ def snap(
 Graph = dict[grid.Corner, list[tuple[float, grid.Corner, int, int]]]
 
 
-def _graph(shape: shapely.LineString, allowed: Callable[[int, int], bool]) -> Graph:
+def _graph(
+    shape: shapely.LineString, allowed: Callable[[int, int], bool], share: Callable[[int, int], float]
+) -> Graph:
     x0, y0, x1, y1 = shape.bounds
     shapely.prepare(shape)
     graph: Graph = {}
@@ -147,7 +150,7 @@ def _graph(shape: shapely.LineString, allowed: Callable[[int, int], bool]) -> Gr
                 away = shape.distance(shapely.Point((ax + bx) / 2 + shift, (ay + by) / 2))
                 if away < 2.5 and grid.ADJ[h][d] >= 0 and allowed(h, d):
                     a, b = grid.side_corners(h, d)
-                    cost = grid.RADIUS * (1 + 8 * away * away)
+                    cost = grid.RADIUS * (1 + 8 * away * away) * share(h, d)
                     graph.setdefault(a, []).append((cost, b, h, d))
                     graph.setdefault(b, []).append((cost, a, h, d))
     return graph
@@ -155,20 +158,18 @@ def _graph(shape: shapely.LineString, allowed: Callable[[int, int], bool]) -> Gr
 
 END = 2.2
 """How far from a line's end the hexsides may begin or end, in hexes."""
-ASTRAY = 3.0
+ASTRAY = 15.0
 """What a hex between a line's end and that of its hexsides costs, in hexes."""
 
 
 def _near(graph: Graph, point: tuple[float, float], fits: Fits | None) -> dict[grid.Corner, float]:
-    """The corners where a line may end, and what each costs; the nearest alone if none is asked for."""
+    """The corners where a line may end, and what each costs."""
 
     def away(corner: grid.Corner) -> float:
         x, y = grid.corner_xy(corner)
         return math.hypot((x - point[0] + 180) % 360 - 180, y - point[1])
 
     near = {c: far for c in graph if (fits is None or fits(c)) and (far := away(c)) < END}
-    if fits is None and near:
-        near = {min(near, key=lambda c: (near[c], c)): 0.0}
     return {corner: ASTRAY * far for corner, far in near.items()}
 
 
@@ -213,10 +214,10 @@ def forts(world: World, overrides: dict[str, Any]) -> None:
     """Fortified lines along hexsides between land hexes; along a line the enemy is to the left."""
     for item in overrides["fortified_lines"]:
         for a, b, h, d in mark(world, item["name"], "fort", project_line(item["line"])):
-            world.forts.setdefault((h, d), (item["owner"], _right(a, b, h, d)))
+            world.forts.setdefault((h, d), (item["owner"], right_of(a, b, h, d)))
 
 
-def _right(a: grid.Corner, b: grid.Corner, h: int, d: int) -> int:
+def right_of(a: grid.Corner, b: grid.Corner, h: int, d: int) -> int:
     """The hex of a hexside that is to the right of who walks from one of its ends to the other."""
     (ax, ay), (bx, by), (x, y) = grid.corner_xy(a), grid.corner_xy(b), grid.centre(h)
     dx, x = _turn(bx - ax), _turn(x - ax)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import banks
 import grid
 from hexsides import Fits, Step, project_line, snap
 from world import LAKE, SEA, Course, World
@@ -37,11 +38,14 @@ def _course(world: World, river: dict[str, Any], courses: dict[str, set[grid.Cor
         dry = world.is_land(h) and world.is_land(grid.ADJ[h][d])
         return dry and "river" not in world.hexsides.get((h, d), {})
 
-    line = project_line(river["line"])
-    first = _end(world, river.get("from", "land"), line[0], courses)
-    steps = snap(line, free, _end(world, into, line[-1], courses), first, lambda corner: corner in taken)
+    line, sides = banks.led(project_line(river["line"]), river, world)
+    source = _end(world, river.get("from", "land"), line[0], courses)
+    first = source or (lambda corner: corner not in taken)
+    last = _end(world, into, line[-1], courses)
+    steps = snap(line, free, last, first, lambda corner: corner in taken, banks.Along(world, sides))
     joined = courses.get(into, set())
     met = next((i for i, step in enumerate(steps, 1) if step[1] in joined), len(steps))
+    world.notes += banks.faults(world, river, steps[:met])
     return steps[:met]
 
 
@@ -52,15 +56,27 @@ def _end(
     if what == "sea":
         return lambda corner: any(world.kind[h] == SEA for h in around(corner))
     if what == "lake":
-        near = {grid.hex_at(*point)}
-        near |= {n for h in near for n in grid.neighbours(h)}
-        wet = {h for h in near | {n for h in near for n in grid.neighbours(h)} if world.kind[h] == LAKE}
+        wet = _lake(world, point)
         return (lambda corner: bool(wet & set(around(corner)))) if wet else None
     if what in courses:
         return lambda corner: corner in courses[what]
     if what != "land":
         raise ValueError(f"rivers.toml: {what!r} is no river listed before")
     return None
+
+
+def _lake(world: World, point: tuple[float, float]) -> set[int]:
+    """The lake hexes of the lake at a point, none when it is smaller than a hex."""
+    near = {grid.hex_at(*point)}
+    for _ in range(2):
+        near |= {n for h in near for n in grid.neighbours(h)}
+    wet = [h for h in near if world.kind[h] == LAKE]
+    if not wet:
+        return set()
+    found = {min(wet, key=lambda h: (grid.distance(h, *point), h))}
+    while fresh := {n for h in found for n in grid.neighbours(h) if world.kind[n] == LAKE} - found:
+        found |= fresh
+    return found
 
 
 def around(corner: grid.Corner) -> list[int]:
