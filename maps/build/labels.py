@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import grid
@@ -10,13 +11,14 @@ import numpy as np
 from seas import Label, depth, fragments, unrolled
 from world import World
 
-STEEPEST = 0.33
-"""Radians; steeper names come from labels.toml."""
+STEEPEST = math.radians(35)
+"""Steeper names come from labels.toml."""
 
 
 def sea(world: World, name: str, hand: dict[str, Any]) -> Label:
     """The label of an area's name."""
-    return _label(world, fragments(world, name)[0], hand)
+    # Open sea has no axis worth following: names turn only where labels.toml says so.
+    return _hand(hand, replace(_automatic(world, fragments(world, name)[0]), angle=0.0))
 
 
 def countries(world: World, names: dict[str, str], hand: dict[str, Any]) -> list[tuple[str, str, Label, int]]:

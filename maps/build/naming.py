@@ -8,14 +8,16 @@ from typing import Any
 
 from redball.atlas import Atlas, load
 from redball.atlas.features import AreaKind, AreaLabel
-from redball.canvas.basemap.labelling import Planner, area_labels, place_labels
+from redball.canvas.basemap.labelling import ENDLESS, Planner, area_labels, place_labels
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.wishes import Wish
 from write import table
 
-_WORTH = {AreaKind.OCEAN: 400.0, AreaKind.REGION: 9.0, AreaKind.RANGE: 11.0, AreaKind.LAKE: 10.0}
-_FROM = {AreaKind.OCEAN: 3.2, AreaKind.REGION: 28.0, AreaKind.RANGE: 24.0, AreaKind.LAKE: 30.0}
-_UNTIL = {AreaKind.OCEAN: 8.0}
+_WORTH = {AreaKind.OCEAN: 90.0, AreaKind.REGION: 9.0, AreaKind.RANGE: 11.0}
+_FROM = {AreaKind.OCEAN: 3.2, AreaKind.REGION: 28.0, AreaKind.RANGE: 24.0}
+_UNTIL = {AreaKind.OCEAN: 7.0}
+_OCEAN = 18.0
+"""Hexes of room from which a name of [ocean] is that of an ocean; the others are seas of the world view."""
 
 
 def lay(out: Path, hand: dict[str, Any]) -> None:
@@ -33,14 +35,23 @@ def lay(out: Path, hand: dict[str, Any]) -> None:
 
 def wishes(atlas: Atlas, hand: dict[str, Any]) -> Iterator[Wish]:
     """The names of labels.toml that belong to no country and no sea area."""
-    for kind in (AreaKind.OCEAN, AreaKind.REGION, AreaKind.RANGE, AreaKind.LAKE):
-        for name, own in hand.get(kind.value, {}).items():
-            x, y = atlas.project(own["lon"], own["lat"])
+    for kind in (AreaKind.OCEAN, AreaKind.REGION, AreaKind.RANGE):
+        for name, own in hand[kind.value].items():
+            wide = kind == AreaKind.OCEAN and own["spread"] >= _OCEAN
             yield Wish(
-                kind, own.get("text", name), x, y, own.get("angle", 0.0), own["spread"],
-                own.get("from", _FROM[kind]), own.get("until", _UNTIL.get(kind, 1e9)), _WORTH[kind],
+                kind=kind,
+                text=name,
+                x=atlas.project(own["lon"], own["lat"])[0],
+                y=atlas.project(own["lon"], own["lat"])[1],
+                angle=float(own.get("angle", 0)),
+                spread=float(own["spread"]),
+                first=float(own.get("from", _FROM[kind])),
+                last=float(own.get("until", _UNTIL.get(kind, ENDLESS))),
+                worth=_WORTH[kind] + (400.0 if wide else 0.0),
+                layer="land",
+                number=int(kind != AreaKind.OCEAN),
                 loose=1.3,
-            )  # fmt: skip
+            )
 
 
 def _row(atlas: Atlas, label: AreaLabel) -> tuple[str, ...]:

@@ -111,7 +111,7 @@ _AREA_SIZES: dict[AreaKind, tuple[tuple[float, float], ...]] = {
 }
 _SPACINGS = {
     AreaKind.OCEAN: (2.5, 9.0), AreaKind.SEA: (2.0, 4.0), AreaKind.COUNTRY: (1.5, 40.0),
-    AreaKind.REGION: (1.5, 9.0), AreaKind.RANGE: (1.5, 14.0), AreaKind.RIVER: (1.0, 1.6),
+    AreaKind.REGION: (1.0, 3.2), AreaKind.RANGE: (1.5, 8.0), AreaKind.RIVER: (1.0, 1.6),
     AreaKind.LAKE: (0.3, 0.6),
 }  # fmt: skip
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from redball.atlas import Atlas
-from redball.atlas.features import AreaKind
 from redball.canvas.basemap import arcs
+from redball.canvas.basemap.detail import WORLD
 from redball.canvas.basemap.lattice import Floats, Ints
 from redball.canvas.basemap.taken import Mask, Taken
 from redball.canvas.basemap.wishes import Wish, tracks
@@ -25,14 +25,17 @@ _FINE = 4
 """Samples of the map's layers a map unit."""
 
 _CHUNK = 96
-_KEPT = 0.7
-"""How much dearer than the best a position may be that a name had at the size before."""
+_KEPT = 0.3
+"""How much cheaper a place counts that a name had at the size before."""
 
 _GOOD = 0.4
 """What a place may cost to be kept without a look at others."""
 
 _DEAREST = 4.6
 """What a place may cost before the name is rather left out."""
+
+_APART = 5.0
+"""Least distance of letters of two names of areas, in px."""
 
 _DRAWN_IN = (1.0, 0.82, 0.66)
 """Shares of its room that a name may be drawn in to."""
@@ -81,7 +84,11 @@ class Layers:
         row = np.minimum(np.rint(y / ROW_PITCH).astype(np.int64), grid.rows - 1)
         col = np.rint(x[None, :] - 0.5 * (row[:, None] & 1)).astype(np.int64) % grid.cols
         nodes = row[:, None] * grid.cols + col
-        self.layers = {"sea": atlas.sea[nodes], "territory": atlas.territory[nodes].astype(np.int16)}
+        self.layers = {
+            "sea": atlas.sea[nodes],
+            "land": (atlas.sea[nodes] < 0).astype(np.int16),
+            "territory": atlas.territory[nodes].astype(np.int16),
+        }
 
     def share_outside(self, layer: str, number: int, points: Floats) -> Floats:
         """Share of points outside of what has a number in a layer: (..., points, 2) gives (...)."""
@@ -150,7 +157,11 @@ class Spreading:
         """
         if before is not None and before.cost < _GOOD:
             stay = self._as_before(wish, before)
-            if stay is not None and self._is_free(stay.boxes[0], symbols, names):
+            if (
+                stay is not None
+                and stay.cost[0] < _GOOD - _KEPT
+                and self._is_free(stay.boxes[0], symbols, names)
+            ):
                 self.letters.add(stay.boxes[0])
                 return Placed(before, stay.boxes[0], np.zeros(0, np.int64))
         options = self._options(wish, before)
@@ -163,7 +174,7 @@ class Spreading:
         for at in range(0, len(order), _CHUNK):
             some = order[at : at + _CHUNK]
             there = options.boxes[some]
-            free = ~self._any(symbols, there) & ~self.letters.hits(there, self.gap)
+            free = ~self._any(symbols, there) & ~self.letters.hits(there, _APART)
             some, there = some[free], there[free]
             if not len(some):
                 continue
@@ -185,7 +196,7 @@ class Spreading:
 
     def _is_free(self, letters: Floats, symbols: Taken, names: Taken) -> bool:
         taken = symbols.hits(letters, self.gap).any() or names.hits(letters, self.gap).any()
-        return not taken and not self.letters.hits(letters[None], self.gap)[0]
+        return not taken and not self.letters.hits(letters[None], _APART)[0]
 
     def _any(self, taken: Taken, boxes: Floats) -> Mask:
         found = taken.hits(boxes.reshape(-1, 4), self.gap).reshape(boxes.shape[:2])
@@ -206,8 +217,6 @@ class Spreading:
         if wish.layer:
             outside = self._outside(wish, boxes)
             cost = cost + 5.0 * (outside - outside.min())
-        if stay is not None:
-            cost[-1] = min(cost[-1], cost.min() + 0.5) - _KEPT
         return Options([spot for family in families for spot in family.spots], boxes, cost)
 
     def _outside(self, wish: Wish, boxes: Floats) -> Floats:
@@ -229,24 +238,40 @@ class Spreading:
 
     def _as_before(self, wish: Wish, before: Spot) -> Options | None:
         """The place of a name at the size before, if the name fits there still."""
-        fits = self._fits(wish, before.lines, before.spread) or wish.course
-        return self._family(wish, before, np.zeros((1, 2)), np.zeros(1)) if fits else None
+        if not wish.course and not self._fits(wish, before.lines, before.spread):
+            return None
+        cost = before.cost if wish.course else self._cost(wish, before)
+        return self._family(wish, before, np.zeros((1, 2)), np.array([cost - _KEPT]))
 
     def _fits(self, wish: Wish, lines: tuple[str, ...], spread: float) -> bool:
         run = arcs.fitted(wish.kind, lines, self.scale, spread)
-        return run.width <= wish.loose * spread * self.scale + 6
+        loose = wish.loose if self.scale < WORLD else min(wish.loose, 1.3)
+        return run.width <= loose * spread * self.scale + 6
 
-    def _about_middle(self, wish: Wish) -> Iterator[Options]:
+    def _reach(self, wish: Wish) -> tuple[float, float]:
+        """How far a name may be shifted along and across its direction, in px."""
         room = wish.spread * self.scale
         size = arcs.type_for(wish.kind, self.scale, wish.spread).type.size
+        far = 4.0 if wish.loose > 2 and self.scale < WORLD else 1.0
+        return max(0.26 * room, far * size), max(0.14 * room, 2.4 * size)
+
+    def _cost(self, wish: Wish, spot: Spot) -> float:
+        """What a place costs for being unlike what was wished for."""
+        along, across = self._reach(wish)
+        dx, dy = (spot.x - wish.x) * self.scale, (spot.y - wish.y) * self.scale
+        c, s = math.cos(math.radians(wish.angle)), math.sin(math.radians(wish.angle))
+        a, b = abs(dx * c + dy * s) / along, abs(dy * c - dx * s) / across
+        return (
+            0.7 * a + 0.8 * b + 1.6 * (1 - spot.spread / wish.spread)
+            + abs(spot.angle - wish.angle) / 16 + (0.5 if spot.bend < 0 else 0.0)
+            + (0.6 if len(spot.lines) > 1 else 0.0)
+        )  # fmt: skip
+
+    def _about_middle(self, wish: Wish) -> Iterator[Options]:
         whole, cut = (wish.text,), arcs.broken(wish.text)
-        ways: list[tuple[tuple[str, ...], float]] = []
-        if self._fits(wish, whole, wish.spread):
-            ways.append((whole, 0.0))
-        if len(cut) > 1 and not (ways and wish.kind == AreaKind.RANGE) and self._fits(wish, cut, wish.spread):
-            ways.append((cut, 0.6))
-        moves, far = _moves(wish.angle, max(0.26 * room, 1.0 * size), max(0.14 * room, 2.4 * size))
-        for lines, dear in ways:
+        ways = [lines for lines in dict.fromkeys((whole, cut)) if self._fits(wish, lines, wish.spread)]
+        moves, far = _moves(wish.angle, *self._reach(wish))
+        for lines in ways:
             for share in _DRAWN_IN:
                 spread = round(wish.spread * share, 1)
                 if share < 1 and not self._fits(wish, lines, spread):
@@ -257,8 +282,8 @@ class Spreading:
                         continue
                     for bend in (0.07, -0.07) if len(lines) == 1 else (0.03,):
                         spot = Spot(lines, wish.x, wish.y, angle, bend, spread)
-                        base = dear + 1.6 * (1 - share) + abs(turn) / 16 + (0.5 if bend < 0 else 0.0)
-                        yield self._family(wish, spot, moves / self.scale, base + far)
+                        cost = self._cost(wish, spot) + far
+                        yield self._family(wish, spot, moves / self.scale, cost)
 
     def _along_course(self, wish: Wish) -> Iterator[Options]:
         run = arcs.fitted(wish.kind, (wish.text,), self.scale, 0.1)

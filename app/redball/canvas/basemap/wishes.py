@@ -17,15 +17,21 @@ from redball.canvas.basemap.sites import is_great
 from redball.hexes import SIDE_CORNERS
 
 _LEVEL_WORTH = {1: 150.0, 2: 60.0, 3: 26.0}
-_RIVERS = {RiverSize.GREAT: (28.0, 16.0), RiverSize.MAIN: (35.0, 12.0), RiverSize.SMALL: (60.0, 9.0)}
+_SEAS_FROM = 7.0
+"""First size of a hex at which sea areas are named."""
+_RIVERS = {RiverSize.GREAT: (30.0, 16.0), RiverSize.MAIN: (35.0, 12.0), RiverSize.SMALL: (60.0, 9.0)}
 """First size of a hex for which rivers are named, and their worth."""
+
+_NAMED_EVERY = 24
+"""Hexsides of a river between two of its names."""
 
 
 class Wish(NamedTuple):
     """A name: its text, its middle in map units, its angle in degrees, its room in hexes, the sizes of a hex
     that it is shown for, its worth beside other names.
 
-    ``layer`` and ``number`` are the hexes it should keep to: of a "sea" area or a "territory".  ``loose`` is
+    ``layer`` and ``number`` are the hexes it should keep to: of a "sea" area or a "territory", or of "land", 1
+    or 0.  ``loose`` is
     how much wider than its room it may be.  ``course`` are the lines that it may follow, for rivers.
     """
 
@@ -58,7 +64,7 @@ def wishes_of(atlas: Atlas) -> list[Wish]:
 def _seas(atlas: Atlas) -> Iterator[Wish]:
     for area in atlas.sea_areas:
         yield Wish(AreaKind.SEA, area.name, area.label_x, area.label_y, area.label_angle, area.label_spread,
-                   5.0, 1e9, 60.0 + 4.0 * area.label_spread, "sea", area.index, 1.2)  # fmt: skip
+                   _SEAS_FROM, 1e9, 60.0 + 4.0 * area.label_spread, "sea", area.index, 1.2)  # fmt: skip
 
 
 def _countries(atlas: Atlas) -> Iterator[Wish]:
@@ -87,18 +93,33 @@ def _rivers(atlas: Atlas) -> Iterator[Wish]:
     period = float(atlas.grid.cols) if atlas.grid.wraps else 0.0
     for name, parts in sorted(stretches.items()):
         ends = np.array([_ends(atlas, a, b) for part in parts for a, b in part.sides])
-        lines = (to_units(np.array(walk)) for walk in walks(ends, period))
-        course = tuple(relaxed(relaxed(relaxed(line))) for line in lines if len(line) > 4)
-        if course:
-            first, worth = _RIVERS[min((part.size for part in parts), key=list(RiverSize).index)]
-            x, y = course[0][0].tolist()
-            yield Wish(AreaKind.RIVER, name, x, y, 0.0, 4.0, first, 1e9, worth + 0.1 * len(ends),
-                       course=course)  # fmt: skip
+        size = min((part.size for part in parts), key=list(RiverSize).index)
+        lines = [to_units(np.array(walk)) for walk in walks(ends, period)]
+        first, worth = _RIVERS[size]
+        text = name.split(" (")[0].split(" of ")[0]
+        for number, line in enumerate(_pieces(lines)):
+            course = relaxed(relaxed(relaxed(line)))
+            yield Wish(AreaKind.RIVER, text, *course[0].tolist(), 0.0, 4.0, max(first, 50.0) if number else first,
+                       1e9, worth - number, course=(course,))  # fmt: skip
+
+
+def _pieces(lines: list[Floats]) -> list[Floats]:
+    """Stretches of a river that each bear its name, the longest one first."""
+    found: list[Floats] = []
+    for line in lines:
+        count = max(1, round(len(line) / _NAMED_EVERY))
+        found += [piece for piece in np.array_split(line, count) if len(piece) > 5]
+    return sorted(found, key=len, reverse=True)
 
 
 def _lakes(atlas: Atlas) -> Iterator[Wish]:
     for lake in atlas.lakes:
-        yield Wish(AreaKind.LAKE, lake.name, lake.x, lake.y, lake.angle, lake.spread, 24.0, 1e9,
+        angle, spread = lake.angle, lake.spread
+        across = lake.size / max(lake.spread, 0.1)
+        if abs(angle) > 40 and across > 0.5 * spread:
+            # A broad lake bears its name level; a long one along its shores.
+            angle, spread = 0.0, across
+        yield Wish(AreaKind.LAKE, lake.name, lake.x, lake.y, max(-70.0, min(70.0, angle)), spread, 20.0, 1e9,
                    10.0 + lake.size)  # fmt: skip
 
 
