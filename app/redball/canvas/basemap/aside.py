@@ -19,7 +19,7 @@ _CELL = 3.0
 _LETTER, _FAINT, _OVER_LETTERS = -1, 0.15, 0.1
 """Owner of letters of areas' names, their weight, and how much of their weight a city's name may cover."""
 
-_TOUCH = 0.05
+_TOUCH = 0.08
 """Share of a name that a counter may cover."""
 
 

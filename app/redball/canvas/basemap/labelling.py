@@ -18,16 +18,18 @@ from redball.atlas import Atlas
 from redball.atlas.features import AreaKind, AreaLabel
 from redball.canvas.basemap.ladder import STEPS
 from redball.canvas.basemap.lattice import Floats
+from redball.canvas.basemap.layers import Layers
+from redball.canvas.basemap.options import Spot
 from redball.canvas.basemap.placing import KEYS
 from redball.canvas.basemap.settle import Settlement
 from redball.canvas.basemap.sites import Site, Sites
 from redball.canvas.basemap.spots import weight
-from redball.canvas.basemap.spreading import Layers, Spot, Spreading
+from redball.canvas.basemap.spreading import Spreading
 from redball.canvas.basemap.taken import Taken
 from redball.canvas.basemap.towns import Towns
 from redball.canvas.basemap.wishes import Wish, wishes_of
 
-GAP = 1.0
+GAP = 0.8
 """Least distance between two names, and of names from symbols, in px."""
 
 ENDLESS = 9999.0

@@ -26,7 +26,7 @@ def spots(place: Place, scale: float) -> tuple[Rect, ...]:
     if place.kind == PlaceKind.SITE:
         return ()
     kind, shown = town_type(place, scale), shown_at(scale)
-    wide, high = metrics.width(place.name, kind), kind.size * 0.92
+    wide, high = metrics.width(place.name, kind), kind.size * 0.88
     town = arranged(place, scale, shown)[0].half
     return positions(wide, high, town, extent(place, scale, shown), gap=2.0 + 0.02 * scale)
 

@@ -30,9 +30,9 @@ class Wish(NamedTuple):
     """A name: its text, its middle in map units, its angle in degrees, its room in hexes, the sizes of a hex
     that it is shown for, its worth beside other names.
 
-    ``layer`` and ``number`` are the hexes it should keep to: of a "sea" area or a "territory", or of "land", 1
-    or 0.  ``loose`` is
-    how much wider than its room it may be.  ``course`` are the lines that it may follow, for rivers.
+    ``layer`` and ``number`` are the hexes it should keep to: of a "sea" area or a "territory", or of "land",
+    1 or 0.  ``loose`` is how much wider than its room it may be.  ``course`` are the lines that it may
+    follow, for rivers.
     """
 
     kind: AreaKind
@@ -99,8 +99,9 @@ def _rivers(atlas: Atlas) -> Iterator[Wish]:
         text = name.split(" (")[0].split(" of ")[0]
         for number, line in enumerate(_pieces(lines)):
             course = relaxed(relaxed(relaxed(line)))
-            yield Wish(AreaKind.RIVER, text, *course[0].tolist(), 0.0, 4.0, max(first, 50.0) if number else first,
-                       1e9, worth - number, course=(course,))  # fmt: skip
+            x, y = course[0].tolist()
+            start = max(first, 50.0) if number else first
+            yield Wish(AreaKind.RIVER, text, x, y, 0.0, 4.0, start, 1e9, worth - number, course=(course,))
 
 
 def _pieces(lines: list[Floats]) -> list[Floats]:
@@ -119,8 +120,8 @@ def _lakes(atlas: Atlas) -> Iterator[Wish]:
         if abs(angle) > 40 and across > 0.5 * spread:
             # A broad lake bears its name level; a long one along its shores.
             angle, spread = 0.0, across
-        yield Wish(AreaKind.LAKE, lake.name, lake.x, lake.y, max(-70.0, min(70.0, angle)), spread, 20.0, 1e9,
-                   10.0 + lake.size)  # fmt: skip
+        yield Wish(AreaKind.LAKE, lake.name, lake.x, lake.y, max(-70.0, min(70.0, angle)), spread,
+                   24.0 if lake.size >= 2 else 35.0, 1e9, 10.0 + lake.size, loose=1.0)  # fmt: skip
 
 
 def _ends(atlas: Atlas, a: int, b: int) -> Floats:
