@@ -139,17 +139,17 @@ def test_drawn_names_of_places_do_not_overlap(names):
 
 
 def test_names_give_way_to_counters(names, world):
-    node = world.find("Rome")
+    node = world.find("Belgrade")
     x, y = world.grid.centre(node)
     counters = frozenset(
         {Rect(x - 0.38, y - 0.44, x + 0.38, y + 0.32), Rect(x + 0.6, y - 0.44, x + 1.4, y + 0.32)}
     )
     scale = 42.0
 
-    def rome(avoid):
-        return next(n for n in names.within(EUROPE, scale, avoid) if n.setting.text == "Rome")
+    def belgrade(avoid):
+        return next(n for n in names.within(EUROPE, scale, avoid) if n.setting.text == "Belgrade")
 
-    free, moved = rome(frozenset()), rome(counters)
+    free, moved = belgrade(frozenset()), belgrade(counters)
     assert (free.dx, free.dy) != (moved.dx, moved.dy)
     box = moved.setting.path().boundingRect()
     rect = Rect(box.left(), box.top(), box.right(), box.bottom()).moved(
