@@ -185,9 +185,13 @@ CONNECTED = """
 """
 
 
+CORRIDORS = {"AFG": 2, "POL": 1, "SYR": 1}
+"""Hexes beyond the Wakhan, the neck of land west of Danzig, and the foot of the Tigris beyond Nisibin."""
+
+
 @pytest.mark.parametrize("code", CONNECTED.split())
 def test_a_country_has_no_part_astray_inland(world: Atlas, code: str) -> None:
-    """All its parts but one are islands; the Wakhan, narrower than a hex, is the one that may be apart."""
+    """All its parts but one are islands, or one of the corridors that are narrower than a hex."""
     number = [t.code for t in world.territories].index(code)
 
     def own(node: int) -> list[int]:
@@ -202,4 +206,4 @@ def test_a_country_has_no_part_astray_inland(world: Atlas, code: str) -> None:
         parts.append(reach(min(left), own))
         left -= parts[-1]
     astray = [part for part in sorted(parts, key=len)[:-1] if beside_others(part)]
-    assert sum(map(len, astray)) <= (2 if code == "AFG" else 0)
+    assert sum(map(len, astray)) <= CORRIDORS.get(code, 0)
