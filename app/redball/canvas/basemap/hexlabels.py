@@ -22,7 +22,7 @@ def paint_hex_labels(painter: QPainter, atlas: Atlas, palette: Palette, box: Box
     """
     engine = painter.paintEngine()
     paint = _written if engine is not None and engine.type() == QPaintEngine.Type.Raster else _outlined
-    dry, wet = faded(palette.map.ink, 0.62), faded(palette.map.sea_name, 0.70)
+    dry, wet = faded(palette.map.ink, 0.54), faded(palette.map.sea_name, 0.64)
     cells = cells_in(atlas.grid, box.grown(0.6))
     at_sea = atlas.sea[cells.nodes] >= 0
     for ink, mask in ((dry, ~at_sea), (wet, at_sea)):

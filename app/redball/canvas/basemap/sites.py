@@ -8,11 +8,16 @@ from functools import cached_property
 from typing import NamedTuple
 
 from redball.atlas import Atlas, Place, PlaceKind, PortClass, Territory
-from redball.canvas.basemap.detail import Shown
+from redball.canvas.basemap.apart import moved_apart
+from redball.canvas.basemap.detail import CLOSE, Shown, shown_at
 from redball.canvas.basemap.lattice import Floats
+from redball.canvas.basemap.placing import Rect
 
 CLAMP = 0.30
 """Farthest a symbol stands from the centre of its hex, in hex widths."""
+
+_SPACED_AT = 46.0
+"""Size of a hex in px at which symbols mustn't cover each other: below it they grow in comparison."""
 
 _RANK = {PlaceKind.CAPITAL: 0, PlaceKind.CITY: 1, PlaceKind.TOWN: 2, PlaceKind.SITE: 3}
 
@@ -44,8 +49,21 @@ class Sites:
     def all(self) -> tuple[Site, ...]:
         """Every place, in the order of the atlas."""
         return tuple(
-            Site(number, place, *self._spot_of(place), self._is_great(place))
-            for number, place in enumerate(self.atlas.places)
+            Site(number, place, *spot, self._is_great(place))
+            for number, (place, spot) in enumerate(zip(self.atlas.places, self._spots, strict=True))
+        )
+
+    @property
+    def _spots(self) -> list[tuple[float, float]]:
+        """Where places stand: as near to the truth as their neighbours leave room."""
+        from redball.canvas.basemap.marks import extent
+
+        places, shown = self.atlas.places, shown_at(CLOSE)
+        boxes = [Rect(*(v / _SPACED_AT for v in extent(place, _SPACED_AT, shown))) for place in places]
+        return moved_apart(
+            [self._held(place, (place.x, place.y)) for place in places],
+            boxes,
+            lambda number, spot: self._held(places[number], spot),
         )
 
     @cached_property
@@ -82,10 +100,10 @@ class Sites:
             found[node] = site.x, site.y
         return found
 
-    def _spot_of(self, place: Place) -> tuple[float, float]:
-        """The true place, but near enough to the centre of the hex that it is counted in."""
+    def _held(self, place: Place, spot: tuple[float, float]) -> tuple[float, float]:
+        """A spot, but near enough to the centre of the place's hex that it is counted in."""
         cx, cy = self.atlas.grid.centre(place.node)
-        dx, dy = place.x - cx, place.y - cy
+        dx, dy = spot[0] - cx, spot[1] - cy
         if self.atlas.grid.wraps:
             dx -= round(dx / self.atlas.grid.cols) * self.atlas.grid.cols
         far = math.hypot(dx, dy)

@@ -1,0 +1,82 @@
+"""Places that stand close make room for each other's symbols."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from redball.canvas.basemap.apart import moved_apart
+from redball.canvas.basemap.detail import shown_at
+from redball.canvas.basemap.marks import extent
+from redball.canvas.basemap.placing import Rect
+from redball.canvas.basemap.sites import CLAMP, Sites
+
+BOX = Rect(-0.1, -0.1, 0.1, 0.3)
+
+
+def anywhere(_number, spot):
+    return spot
+
+
+def touch(a, b, box=BOX, other=BOX):
+    return (
+        a[0] + box.x0 < b[0] + other.x1
+        and b[0] + other.x0 < a[0] + box.x1
+        and a[1] + box.y0 < b[1] + other.y1
+        and b[1] + other.y0 < a[1] + box.y1
+    )
+
+
+def test_two_neighbours_part_the_shorter_way_and_keep_their_order():
+    a, b = moved_apart([(0.0, 0.0), (0.1, 0.02)], [BOX, BOX], anywhere)
+    assert not touch(a, b)
+    assert a[0] < 0 < 0.1 < b[0] and a[1] == 0.0 and b[1] == 0.02
+    low, high = moved_apart([(0.0, 0.35), (0.02, 0.0)], [BOX, BOX], anywhere)
+    assert not touch(low, high) and low[1] > 0.35 and high[1] < 0.0
+
+
+def test_whoever_has_room_stays():
+    spots = [(0.0, 0.0), (0.5, 0.0), (7.0, 7.0)]
+    assert moved_apart(spots, [BOX] * 3, anywhere) == spots
+    assert moved_apart([(0.0, 0.0), (0.0, 0.0)], [BOX, Rect(0, 0, 0, 0)], anywhere) == [(0.0, 0.0)] * 2
+
+
+def test_a_row_of_three_finds_room():
+    spots = moved_apart([(0.0, 0.0), (0.12, 0.0), (0.24, 0.0)], [BOX] * 3, anywhere)
+    assert not any(touch(spots[i], spots[j]) for i in range(3) for j in range(i))
+
+
+@pytest.fixture(scope="module")
+def sites(world):
+    return Sites(world)
+
+
+def test_symbols_on_the_world_map_hardly_cover_each_other(sites):
+    scale = 60.0
+    boxes = [Rect(*(v / scale for v in extent(site.place, scale, shown_at(scale)))) for site in sites.all]
+    pairs = [
+        (one.place.name, two.place.name)
+        for i, one in enumerate(sites.all)
+        for j, two in enumerate(sites.all[:i])
+        if abs(one.y - two.y) < 1
+        and boxes[i].x0 < boxes[i].x1
+        and boxes[j].x0 < boxes[j].x1
+        and touch((one.x, one.y), (two.x, two.y), boxes[i], boxes[j])
+    ]
+    assert len(pairs) <= 2, pairs
+
+
+def test_every_place_is_still_in_its_hex_and_near_the_truth(sites, world):
+    moved = []
+    for site in sites.all:
+        centre = world.grid.centre(site.place.node)
+        assert math.dist((site.x, site.y), centre) <= CLAMP + 1e-9, site.place.name
+        true = sites._held(site.place, (site.place.x, site.place.y))
+        moved.append(math.dist((site.x, site.y), true))
+    assert max(moved) < 0.35
+    assert sum(m > 0.001 for m in moved) < 60
+
+
+def test_spots_are_the_same_every_time(sites, world):
+    again = Sites(world)
+    assert [(s.x, s.y) for s in again.all] == [(s.x, s.y) for s in sites.all]
