@@ -14,6 +14,7 @@ from redball.atlas import Terrain
 from redball.canvas.basemap import BaseMap, TileCache, world_picture, world_rect
 from redball.canvas.basemap.countries import country_inks
 from redball.canvas.basemap.detail import tint_at
+from redball.canvas.basemap.draft import Draft
 from redball.canvas.basemap.hexcolours import ground_at
 from redball.canvas.basemap.minimap import minimap
 from redball.canvas.palette import STYLES, mixed, palette
@@ -257,6 +258,19 @@ def test_the_worlds_picture_can_look_like_the_theatre(qapp, world):
     colours = palette()
     far, near = (pixels(world_picture(world, colours, 720, scale)) for scale in (None, 42.0))
     assert share(near, colours.terrain.clear, 2) > 0.05 > share(far, colours.terrain.clear, 2)
+
+
+@pytest.mark.parametrize("scale", [4.4, 10.0, 24.0, 42.0])
+def test_the_first_sight_looks_like_what_follows(classic, world, scale):
+    """Land, sea and countries of a draft are those of the finished map: nothing jumps."""
+    x, y = world.project(15.0, 45.0)
+    rect = (x - 240 / scale, y - 160 / scale, 480 / scale, 320 / scale)
+    hurried = Draft(world, palette("classic")).image(QRectF(*rect), scale)
+    done = picture(classic, rect, scale, labels=False)
+    small = [image.scaled(60, 40, mode=smooth()) for image in (hurried, done)]
+    differs = np.abs(pixels(small[0]).astype(int) - pixels(small[1])).max(axis=2)
+    assert np.median(differs) <= 15
+    assert (differs > 60).mean() < 0.08
 
 
 def test_the_first_frame_needs_no_geometry():

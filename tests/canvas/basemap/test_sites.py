@@ -9,7 +9,7 @@ from redball.canvas.basemap.apart import moved_apart
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.marks import extent
 from redball.canvas.basemap.placing import Rect
-from redball.canvas.basemap.sites import CLAMP, Sites
+from redball.canvas.basemap.sites import CROWDED, Sites
 
 BOX = Rect(-0.1, -0.1, 0.1, 0.3)
 
@@ -51,7 +51,7 @@ def sites(world):
     return Sites(world)
 
 
-def test_symbols_on_the_world_map_hardly_cover_each_other(sites):
+def test_symbols_on_the_world_map_do_not_cover_each_other(sites):
     scale = 60.0
     boxes = [Rect(*(v / scale for v in extent(site.place, scale, shown_at(scale)))) for site in sites.all]
     pairs = [
@@ -63,17 +63,17 @@ def test_symbols_on_the_world_map_hardly_cover_each_other(sites):
         and boxes[j].x0 < boxes[j].x1
         and touch((one.x, one.y), (two.x, two.y), boxes[i], boxes[j])
     ]
-    assert len(pairs) <= 2, pairs
+    assert not pairs
 
 
 def test_every_place_is_still_in_its_hex_and_near_the_truth(sites, world):
     moved = []
     for site in sites.all:
         centre = world.grid.centre(site.place.node)
-        assert math.dist((site.x, site.y), centre) <= CLAMP + 1e-9, site.place.name
+        assert math.dist((site.x, site.y), centre) <= CROWDED + 1e-9, site.place.name
         true = sites._held(site.place, (site.place.x, site.place.y))
         moved.append(math.dist((site.x, site.y), true))
-    assert max(moved) < 0.35
+    assert max(moved) < 0.4
     assert sum(m > 0.001 for m in moved) < 60
 
 

@@ -16,6 +16,9 @@ from redball.canvas.basemap.placing import Rect
 CLAMP = 0.30
 """Farthest a symbol stands from the centre of its hex, in hex widths."""
 
+CROWDED = 0.38
+"""The same of one that another place leaves no room nearer by."""
+
 _SPACED_AT = 46.0
 """Size of a hex in px at which symbols mustn't cover each other: below it they grow in comparison."""
 
@@ -63,7 +66,7 @@ class Sites:
         return moved_apart(
             [self._held(place, (place.x, place.y)) for place in places],
             boxes,
-            lambda number, spot: self._held(places[number], spot),
+            lambda number, spot: self._held(places[number], spot, CROWDED),
         )
 
     @cached_property
@@ -100,14 +103,14 @@ class Sites:
             found[node] = site.x, site.y
         return found
 
-    def _held(self, place: Place, spot: tuple[float, float]) -> tuple[float, float]:
+    def _held(self, place: Place, spot: tuple[float, float], reach: float = CLAMP) -> tuple[float, float]:
         """A spot, but near enough to the centre of the place's hex that it is counted in."""
         cx, cy = self.atlas.grid.centre(place.node)
         dx, dy = spot[0] - cx, spot[1] - cy
         if self.atlas.grid.wraps:
             dx -= round(dx / self.atlas.grid.cols) * self.atlas.grid.cols
         far = math.hypot(dx, dy)
-        share = min(1.0, CLAMP / far) if far else 1.0
+        share = min(1.0, reach / far) if far else 1.0
         return cx + dx * share, cy + dy * share
 
 
