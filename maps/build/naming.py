@@ -1,4 +1,6 @@
-"""Where all names stand: placed by the program's own code, on the map as it has just been written."""
+"""Where all names stand: placed by the program's own code, on the map as it has just been written, clear of the
+symbols where these make room for each other.
+"""
 
 from __future__ import annotations
 
