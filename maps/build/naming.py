@@ -1,5 +1,6 @@
-"""Where all names stand: placed by the program's own code, on the map as it has just been written, clear of the
-symbols where these make room for each other.
+"""Where all names stand: placed by the program's own code, on the map as it has just been written.
+
+Symbols make room for each other first, and names for symbols.
 """
 
 from __future__ import annotations

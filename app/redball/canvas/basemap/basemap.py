@@ -129,7 +129,7 @@ class BaseMap:
             Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas, warm=lines.warm_sea_areas),
             Layer("coast", self.ground.coast, _always, only=("clear",)),
             Layer("terrain", self.ground.terrain, _always),
-            Layer("relief", relief.relief, _always, warm=relief.warm),
+            Layer("relief", relief.relief, lambda s: s.sea_areas, warm=relief.warm),
             Layer("tints", borders.tints, lambda s: s.tints, warm=borders.warm),
             Layer("coast", self.ground.coast, _always, only=("lake",)),
             Layer("grid", lines.grid, _grid, only=("land_grid",)),

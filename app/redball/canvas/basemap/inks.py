@@ -99,8 +99,8 @@ def _areas(palette: Palette, tint: float) -> dict[str, QColor]:
         areas[f"{name}_shade"] = faded(peak, 0.55 if night else 0.62)
     # At night peaks are drawn lighter than their ground: higher ground must not be.
     dark = QColor("#000000") if night else peak
-    areas["relief_foot"], areas["relief_shade"] = faded(QColor("#000000"), 0.05), faded(dark, 0.12)
-    areas["relief_light"] = faded(peak, 0.13) if night else faded(glyph.mountain_light, 0.26)
+    areas["relief_foot"], areas["relief_shade"] = faded(QColor("#000000"), 0.05), faded(dark, 0.15)
+    areas["relief_light"] = faded(peak, 0.13) if night else faded(glyph.mountain_light, 0.30)
     areas["relief_high"] = faded(dark, 0.10)
     areas["mountain_snow"] = areas["desert_peak_snow"] = mixed(glyph.mountain_light, palette.terrain.ice, 0.9)
     for name in ("forest", "jungle"):

@@ -24,7 +24,7 @@ HIGHEST = 4
 """Mountain hexes this many steps from lower ground, or more, are the highest."""
 
 _MOUNTAINS = (Terrain.MOUNTAIN, Terrain.DESERT_MOUNTAIN)
-_REACH = {Detail.FAR: (0.24,), Detail.MID: (0.055, 0.14), Detail.NEAR: (0.04, 0.09, 0.16)}
+_REACH = {Detail.FAR: (0.24,), Detail.MID: (0.11,), Detail.NEAR: (0.04, 0.09, 0.16)}
 """How far light and shade reach into a mass, ply by ply, in hex widths."""
 
 _SIMPLER = {Detail.FAR: 0.08, Detail.MID: 0.02, Detail.NEAR: 0.008}
@@ -78,9 +78,9 @@ class Relief:
             mass = shapely.simplify(_rounded(outlines(cells.only(here)), _ROUND[level]), _SIMPLER[detail])
             if level > 1:
                 add("relief_high", mass)
-            elif detail != Detail.FAR:
+            elif detail == Detail.NEAR:
                 add("relief_foot", shapely.difference(_moved(mass, _FOOT), mass))
-            # Higher ground rises in one soft step.
+            # Higher ground rises in one soft step, which is seen in the close-up only.
             for reach in _REACH[detail] if level == 1 else _REACH[detail][1:2]:
                 add("relief_shade", shapely.difference(mass, _moved(mass, -reach)))
                 add("relief_light", shapely.difference(mass, _moved(mass, reach)))

@@ -26,12 +26,15 @@ _OVERLAP = {Detail.FAR: 0.25, Detail.MID: 0.03, Detail.NEAR: 0.03}
 
 _BANDS = (0.38, 0.29, 0.21, 0.14, 0.07)
 _BAND_PIXELS = (24.0, 18.5, 13.5, 9.0, 4.5)
+_BANDS_OF = {Detail.FAR: (1, 3), Detail.MID: (0, 1, 2, 4), Detail.NEAR: (0, 1, 2, 3, 4)}
+"""The bands that are drawn: fewer where they are but some px wide."""
+
 _ISLET, _ISLET_SHORE = 0.05, 0.11
 """Land so small (in squares of a hex width) has two narrow bands, lest atolls look like clouds; the width of
 the inner one.
 """
 
-_ISLET_BAND = {Detail.FAR: 2, Detail.MID: 1, Detail.NEAR: 1}
+_ISLET_BAND = {Detail.FAR: 3, Detail.MID: 1, Detail.NEAR: 1}
 """The band that islets begin with."""
 
 _HATCH = 0.15
@@ -119,7 +122,7 @@ class Ground:
         plies: list[Ply] = []
         reached = 0.0
         for number, (widest, pixels) in reversed([*enumerate(zip(_BANDS, _BAND_PIXELS, strict=True))]):
-            if detail == Detail.FAR and number % 2:
+            if number not in _BANDS_OF[detail]:
                 continue
             # Each band grows out of the one inside it, which is smoother than the coast.
             width = min(widest, pixels / scale)
