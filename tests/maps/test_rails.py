@@ -23,7 +23,7 @@ Oslo - Trondheim
 Oslo - Bergen; Trondheim - Namsos; Stockholm - Helsinki; Helsinki - Leningrad; Rovaniemi - Helsinki
 Warsaw - Minsk; Konigsberg - Kaunas; Danzig - Konigsberg; Gdynia - Warsaw; Athens - Belgrade
 Ploesti - Vienna; Bucharest - Constanta
-Istanbul - Sofia; Istanbul - Ankara; Ankara - Baghdad; Aleppo - Adana; Ankara - Sivas; Kars - Tiflis
+Istanbul - Sofia; Istanbul - Ankara; Ankara - Mosul; Aleppo - Adana; Ankara - Sivas; Kars - Tiflis
 Tiflis - Tabriz
 Moscow - Vladivostok; Moscow - Murmansk; Moscow - Archangel; Moscow - Baku; Odessa - Kiev
 Sevastopol - Kharkov
@@ -70,6 +70,7 @@ Lashio - Kunming: a road; Hoihow - Canton: an island
 Rangoon - Calcutta: none; Rangoon - Bangkok: the Siam-Burma line came in 1943; Imphal - Mandalay: none
 Bangkok - Phnom Penh: a gap till 1942; Saigon - Phnom Penh: none; Vientiane - Hanoi: none
 Hanoi - Canton: none
+Mosul - Baghdad: from 1940
 Tehran - Meshed: none; Tehran - Tabriz: from 1958; Tehran - Baghdad: none; Zahedan - Tehran: none
 Quetta - Zahedan: lifted in 1931
 Quetta - Kandahar: none; Peshawar - Kabul: none; Maan - Medina: lost since 1918; Aqaba - Maan: none
