@@ -137,6 +137,30 @@ def test_lakes_have_names(folder):
     assert (lake.name, lake.x, lake.size, lake.angle) == ("Bodensee", 2.0, 0.1, 20.0)
 
 
+def test_names_stand_where_the_files_say(folder):
+    (folder / "labels.csv").write_text("name,positions\nZürich,--66a\n", "utf-8")
+    (folder / "area_labels.csv").write_text(
+        "kind,text,from,to,lon,lat,angle,bend,spread\ncountry,SWISS/LAND,8,9999,1,1,-4,0.07,2.5\n", "utf-8"
+    )
+    atlas = load(folder)
+    assert atlas.place_labels == ("", "--66a")
+    (label,) = atlas.area_labels
+    assert label.kind == "country" and label.lines == ("SWISS", "LAND")
+    assert (label.first, label.last, label.angle, label.spread) == (8, 9999, -4, 2.5)
+
+
+def test_bad_names_are_told_with_their_lines(folder):
+    (folder / "labels.csv").write_text("name,positions\nZürich,66\nZurich,6x\n", "utf-8")
+    (folder / "area_labels.csv").write_text(
+        "kind,text,from,to,lon,lat,angle,bend,spread\nstate,SWISS,8,ten,1,1,0,0,2\n", "utf-8"
+    )
+    with pytest.raises(MapError) as caught:
+        load(folder)
+    said = str(caught.value)
+    assert "labels.csv line 3" in said and "6x" in said and "Zurich" in said
+    assert "area_labels.csv line 2" in said and "state" in said and "ten" in said
+
+
 def test_a_map_without_country_labels(folder):
     assert load(folder).country_labels == ()
     (folder / "country_labels.csv").write_text(

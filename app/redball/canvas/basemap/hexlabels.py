@@ -8,12 +8,9 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QTransfo
 from redball.atlas import Atlas
 from redball.canvas.basemap import lettering
 from redball.canvas.basemap.lattice import Box, cells_in
+from redball.canvas.basemap.marks import HEX_LABEL_ABOVE
 from redball.canvas.fonts import Role, font_of, type_of
 from redball.canvas.palette import Palette, faded
-from redball.hexes import CORNER_RADIUS
-
-ABOVE = 0.64 * CORNER_RADIUS
-"""Height of a label's middle over the centre of its hex, in hex widths."""
 
 
 def paint_hex_labels(painter: QPainter, atlas: Atlas, palette: Palette, box: Box, scale: float) -> None:
@@ -37,7 +34,7 @@ def _outlined(painter: QPainter, labels: list[tuple[str, list[float]]], ink: QCo
     drop = lettering.cap_height(kind.face) * kind.size / 2
     whole = QPainterPath()
     for text, (x, y) in labels:
-        to = QTransform(1 / scale, 0, 0, 1 / scale, x, y - ABOVE)
+        to = QTransform(1 / scale, 0, 0, 1 / scale, x, y - HEX_LABEL_ABOVE)
         whole.addPath(
             to.translate(-lettering.width(text, kind) / 2, drop).map(lettering.straight(text, kind))
         )
@@ -57,6 +54,6 @@ def _written(painter: QPainter, labels: list[tuple[str, list[float]]], ink: QCol
     painter.setFont(font)
     painter.setPen(ink)
     for text, (x, y) in labels:
-        at = to.map(QPointF(x, y - ABOVE))
+        at = to.map(QPointF(x, y - HEX_LABEL_ABOVE))
         painter.drawText(QPointF(at.x() - lettering.width(text, kind) * per_px / 2, at.y() + drop), text)
     painter.restore()

@@ -14,6 +14,10 @@ from redball.canvas.basemap.detail import Shown
 from redball.canvas.basemap.placing import Rect
 from redball.canvas.basemap.sites import goods
 from redball.canvas.typefaces import Role, type_of
+from redball.hexes import CORNER_RADIUS
+
+HEX_LABEL_ABOVE = 0.64 * CORNER_RADIUS
+"""Height of the middle of a hex's label over the centre of the hex, in hex widths."""
 
 _NUMBERED = ("factory", "oil", "resource")
 

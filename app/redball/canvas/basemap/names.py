@@ -24,6 +24,10 @@ from redball.canvas.basemap.texts import Name, area_name, place_name
 if TYPE_CHECKING:
     from redball.canvas.basemap.labelling import Planner, StepPlan
 
+_SPOTS = {key: number for number, key in enumerate(KEYS)}
+_UNLISTED = "6"
+"""Where the name of a place stands that the map's file doesn't list: to the east."""
+
 _KEPT = 6
 """How many sets of counters and sizes the places of names are kept for."""
 
@@ -86,7 +90,8 @@ class Names:
         near, shown = box.grown(reach), shown_at(scale)
         for site in self.sites.between(near.y0, near.y1):
             spot = aside.spots.get(site.number)
-            if spot is not None and _in_turn(site.x, near, self._period) and is_shown(site, shown):
+            named = spot is not None and site.is_named and is_shown(site, shown)
+            if spot is not None and named and _in_turn(site.x, near, self._period):
                 key = site.number, spot
                 if key not in self._made:
                     self._made[key] = place_name(site, scale, spot)
@@ -113,14 +118,9 @@ class Names:
         return self._layouts.get(step)
 
     def _read(self, step: int) -> Layout:
-        size = STEPS[step]
-        towns: dict[int, int] = {}
-        for site in self.sites.all:
-            digits = self.atlas.place_labels[site.number] if self.atlas.place_labels else ""
-            # A place that a player has added stands to the west of its name.
-            spot = KEYS.find(digits[min(step, len(digits) - 1)]) if digits else 0
-            if spot >= 0 and site.is_named and is_shown(site, shown_at(size)):
-                towns[site.number] = spot
+        size, rows = STEPS[step], self.atlas.place_labels or ("",) * len(self.atlas.places)
+        keys = [row[step] if len(row) > step else row[-1:] or _UNLISTED for row in rows]
+        towns = {number: _SPOTS[key] for number, key in enumerate(keys) if key in _SPOTS}
         areas = (label for label in self.atlas.area_labels if label.first <= size < label.last)
         return Layout(step, towns, tuple(areas))
 

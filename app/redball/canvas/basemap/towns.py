@@ -11,7 +11,7 @@ from redball.atlas import Atlas, HexsideKind, Place
 from redball.canvas.basemap.detail import Shown, shown_at
 from redball.canvas.basemap.land import Rings
 from redball.canvas.basemap.lattice import Floats
-from redball.canvas.basemap.marks import arranged, number_width
+from redball.canvas.basemap.marks import HEX_LABEL_ABOVE, arranged, number_width
 from redball.canvas.basemap.placing import Rect
 from redball.canvas.basemap.settle import Candidates
 from redball.canvas.basemap.sites import Site, Sites, is_shown
@@ -20,6 +20,9 @@ from redball.canvas.basemap.taken import Taken
 
 _PREFERENCE = np.array((0.0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.35, 0.4, 0.55, 0.6, 0.75, 0.65, 1.0, 0.95))
 """What each position costs, in the order of KEYS: a map reads best with names east of their places."""
+_HEX_LABEL = 0.35
+"""What it costs to cover the label of a hex."""
+
 _PIECE = 5
 """Points of a piece of coast."""
 
@@ -57,7 +60,17 @@ class Towns:
         boxes = table[:, 2:]
         keep = ~symbols.hits(boxes, gap) & (boxes[:, 1] > -0.9 * scale)
         cost = _PREFERENCE[spot] + self._crossings(boxes, scale)
+        if shown_at(scale).hex_labels:
+            cost += _HEX_LABEL * self._hex_labels(sites, scale, symbols.period).hits(boxes)
         return Candidates(owner, spot, boxes, cost).only(keep)
+
+    def _hex_labels(self, sites: list[Site], scale: float, period: float) -> Taken:
+        """Labels of the hexes around places, in px of the whole map."""
+        grid = self.atlas.grid
+        nodes = np.unique([n for s in sites for n in (s.place.node, *grid.neighbours(s.place.node))])
+        middles = grid.centres[nodes] - np.array((0.0, HEX_LABEL_ABOVE))
+        half = np.array((0.16, 0.06))
+        return Taken(np.concatenate((middles - half, middles + half), axis=1) * scale, period)
 
     def _crossings(self, boxes: Floats, scale: float) -> Floats:
         """What each rectangle costs for the coast, rivers and railways that run through it."""
