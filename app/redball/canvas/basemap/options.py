@@ -21,7 +21,7 @@ from redball.canvas.basemap.wishes import Wish, tracks
 STEEPEST = 35.0
 """Degrees from level that turning may add up to; names that the map draws steeper stay as they are."""
 
-BONUS = 0.3
+BONUS = 0.45
 """How much cheaper a place counts that a name had at the size before."""
 
 _DRAWN_IN = (1.0, 0.82, 0.66)

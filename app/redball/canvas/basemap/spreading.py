@@ -15,7 +15,7 @@ from redball.canvas.basemap.taken import Mask, Taken
 from redball.canvas.basemap.wishes import Wish
 
 _CHUNK = 96
-_GOOD = 0.4
+_GOOD = 0.5
 """What a place may cost to be kept from the size before without a look at others."""
 
 _DEAREST = 4.6
