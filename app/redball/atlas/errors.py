@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from redball.errors import Fault, RedballError
 
@@ -17,3 +18,10 @@ class UnknownHexError(RedballError):
     def __init__(self, text: str, near: Iterable[str] = (), where: str = "hex") -> None:
         expected = "a hex label such as A-3249 or the name of a place on the map"
         super().__init__(Fault(where, f"“{text}”", expected, tuple(near)))
+
+
+def not_text(path: Path, error: UnicodeDecodeError) -> Fault:
+    """The fault of a file of a map that isn't UTF-8, with the line of its first odd byte."""
+    line = error.object.count(b"\n", 0, error.start) + 1
+    found = f"the byte {error.object[error.start]:#04x}, which isn't UTF-8"
+    return Fault(f"{path.name} line {line}", found, "a text saved as UTF-8")

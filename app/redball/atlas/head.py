@@ -4,18 +4,21 @@ mean.
 
 from __future__ import annotations
 
+import math
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from redball.atlas.errors import MapError
+from redball.atlas.errors import MapError, not_text
 from redball.errors import Fault
-from redball.reading import PlainReader
+from redball.reading import PlainReader, in_words
+from redball.toml_lines import Lines, syntax_fault
 
 FORMAT = 1
+_LEAST_STEP = 1e-4
 Characters = dict[Annotated[str, msgspec.Meta(min_length=1, max_length=1)], str]
 """A layer's characters and what each means."""
 
@@ -69,28 +72,84 @@ def read_head(folder: Path) -> MapHead:
         MapError: no such file, bad TOML, or every field that isn't as it should be.
 
     """
-    path = folder / "map.toml"
+    text = _text(folder / "map.toml")
     try:
-        plain = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise MapError(Fault(str(path), "no such file", "a map folder with map.toml")) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise MapError(Fault(str(path), f"“{error}”", "valid TOML")) from error
+        plain = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        at, complaint = syntax_fault(error)
+        raise MapError(
+            Fault(f"map.toml{at}", f"text that can't be read ({complaint})", "valid TOML")
+        ) from error
     try:
-        return msgspec.convert(plain, MapHead)
+        head = msgspec.convert(plain, MapHead)
     except msgspec.ValidationError as error:
-        raise MapError(_faults(plain) or Fault("map.toml", f"“{error}”", "a map of format 1")) from error
+        raise MapError(_faults(plain, Lines(text))) from error
+    if faults := list(_odd(head.projection, Lines(text))):
+        raise MapError(faults)
+    return head
 
 
-def _faults(plain: Mapping[str, Any]) -> list[Fault]:
+def _odd(projection: Projection, lines: Lines) -> Iterator[Fault]:
+    """Numbers of a projection that no map can have."""
+    for name in projection.__struct_fields__:
+        value = getattr(projection, name)
+        if not math.isfinite(value) or (name.endswith("_step") and abs(value) < _LEAST_STEP):
+            path = f"projection.{name}"
+            expected = "degrees, not 0" if name.endswith("_step") else "degrees"
+            yield Fault(f"map.toml line {lines.of(path)}: {path}", str(value), expected)
+
+
+def _text(path: Path) -> str:
+    expected = "a map folder with map.toml"
+    try:
+        return path.read_text("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise MapError(not_text(path, error)) from error
+    except OSError as error:
+        if not path.parent.is_dir():
+            found = "a file" if path.parent.exists() else "no such folder"
+            raise MapError(Fault(str(path.parent), found, expected)) from error
+        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
+        raise MapError(Fault(str(path), found, expected)) from error
+
+
+def _faults(plain: Mapping[str, Any], lines: Lines) -> list[Fault]:
     """Everything that is wrong with a head, field by field."""
+
+    def where(path: str) -> str:
+        line = lines.of(path)
+        return f"map.toml line {line}: {path}" if line else f"map.toml: {path}"
+
     if (found := plain.get("format")) != FORMAT:
-        words = "nothing" if found is None else f"format {found}"
-        return [Fault("map.toml: format", words, f"format {FORMAT}, which this program reads")]
-    reader = PlainReader(lambda path: f"map.toml: {path}")
+        words = "nothing" if found is None else f"format {in_words(found)}"
+        return [Fault(where("format"), words, f"format {FORMAT}, which this program reads")]
+    reader = PlainReader(where)
     for field in msgspec.structs.fields(MapHead):
         if field.name in plain:
-            reader.value(plain[field.name], field.type, field.name)
+            _read(reader, plain[field.name], field.type, field.name)
         elif field.required:
             reader.fault(field.name, "nothing", "a value: this field is needed")
     return reader.faults
+
+
+def _read(reader: PlainReader, plain: object, kind: Any, path: str) -> None:
+    """Look at a field; at each field of its own if it is a table."""
+    if not (isinstance(plain, Mapping) and isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+        reader.value(plain, kind, path)
+        return
+    for field in msgspec.structs.fields(kind):
+        if field.name in plain:
+            _read_part(reader, plain[field.name], field.type, f"{path}.{field.name}")
+        else:
+            reader.fault(f"{path}.{field.name}", "nothing", "a value: this field is needed")
+
+
+def _read_part(reader: PlainReader, plain: object, kind: Any, path: str) -> None:
+    """Look at a number of a projection, or at the characters of a legend."""
+    if isinstance(plain, Mapping) and path.startswith("legend."):
+        for char, meaning in plain.items():
+            if len(char) != 1:
+                reader.fault(f"{path}.{char}", f"“{char}”", "one character for each kind of hex")
+            reader.value(meaning, str, f"{path}.{char}")
+    else:
+        reader.value(plain, kind, path)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from redball.atlas.errors import not_text
 from redball.errors import Fault
 from redball.hexes import Grid
 
 _NONE = np.iinfo(np.int16).min
 _MOST = 20
-"""How many wrong characters of a layer are told."""
+"""How many wrong rows or characters of a layer are told one by one."""
 
 
 def read_layer(
@@ -24,23 +26,23 @@ def read_layer(
 
     Zeros after adding to ``faults`` every short row and the first unknown characters.
     """
-    try:
-        data = path.read_bytes()
-        text = data.decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        faults.append(Fault(path.name, _unread(error), "a text layer in UTF-8"))
+    text = _text(path, faults)
+    if text is None:
         return np.zeros(len(grid), kind)
     for char in [char for char in values if len(char) != 1]:
         faults.append(Fault(path.name, f"“{char}” in its legend", "one character for each kind of hex"))
+    if max(values.values(), default=0) > np.iinfo(kind).max:
+        most = int(np.iinfo(kind).max)
+        faults.append(Fault(path.name, f"{max(values.values())} kinds of hex", f"{most} at most"))
+        return np.zeros(len(grid), kind)
     values = {char: value for char, value in values.items() if len(char) == 1}
     # One byte a hex where all characters are ASCII; else one 32-bit code point.
-    plain = len(data) == len(text)
-    points: npt.NDArray[np.integer[Any]] = np.frombuffer(
-        data if plain else text.encode("utf-32-le"), np.uint8 if plain else np.uint32
-    )
+    coding = ("ascii", np.uint8) if text.isascii() else ("utf-32-le", np.uint32)
+    points: npt.NDArray[np.integer[Any]] = np.frombuffer(text.encode(coding[0]), coding[1])
     width = grid.cols + 1
     if len(points) != width * grid.rows or not (points[grid.cols :: width] == ord("\n")).all():
-        _bad_rows(path.name, text, grid, faults)
+        faults += _told(path.name, _bad_rows(path.name, text, grid))
+        faults += _told(path.name, _bad_characters(path.name, text, values))
         return np.zeros(len(grid), kind)
     table = np.full(max(int(points.max()), 0, *map(ord, values)) + 1, _NONE, np.int16)
     for char, value in values.items():
@@ -48,36 +50,50 @@ def read_layer(
     # Every index is within the table; "clip" only spares numpy the check, which takes longer than the rest.
     cells = table.take(points, mode="clip").reshape(grid.rows, width)[:, :-1]
     if cells.min() == _NONE:
-        _bad_characters(path.name, cells, text.splitlines(), faults)
+        faults += _told(path.name, _bad_characters(path.name, text, values))
     layer: npt.NDArray[Any] = cells.astype(kind).reshape(-1)
     return layer
 
 
-def _unread(error: OSError | UnicodeDecodeError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return "bytes that aren't text"
-    return "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
+def _text(path: Path, faults: list[Fault]) -> str | None:
+    """The text of a layer, every line with its end; None after telling why it can't be read.
 
-
-def _bad_rows(name: str, text: str, grid: Grid, faults: list[Fault]) -> None:
-    lines = text.split("\n")
-    if lines[-1] == "":
-        lines.pop()
-    else:
-        faults.append(Fault(name, "a last line without an end", "a line feed after every line"))
+    A mark at the beginning and carriage returns, as editors on Windows write them, mean nothing.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        faults.append(not_text(path, error))
+        return None
+    except OSError as error:
+        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
+        faults.append(Fault(path.name, found, "a layer: a line for each row, a character for each hex"))
+        return None
     if "\r" in text:
-        faults.append(Fault(name, "carriage returns", "lines ended by a single line feed"))
-        return
+        text = text.replace("\r\n", "\n")
+    return text if text.endswith("\n") else f"{text}\n"
+
+
+def _bad_rows(name: str, text: str, grid: Grid) -> Iterator[Fault]:
+    lines = text.split("\n")[:-1]
     if len(lines) != grid.rows:
-        faults.append(Fault(name, f"{len(lines)} lines", f"{grid.rows} lines, one a row of hexes"))
+        yield Fault(name, f"{len(lines)} lines", f"{grid.rows} lines, one a row of hexes")
     for number, line in enumerate(lines, 1):
         if len(line) != grid.cols:
-            faults.append(
-                Fault(f"{name} line {number}", f"{len(line)} characters", f"{grid.cols}, one a hex")
-            )
+            yield Fault(f"{name} line {number}", f"{len(line)} characters", f"{grid.cols}, one a hex")
 
 
-def _bad_characters(name: str, cells: npt.NDArray[np.int16], lines: list[str], faults: list[Fault]) -> None:
-    for row, col in np.argwhere(cells == _NONE)[:_MOST].tolist():
-        where = f"{name} line {row + 1} column {col + 1}"
-        faults.append(Fault(where, f"“{lines[row][col]}”", "a character of the legend in map.toml"))
+def _bad_characters(name: str, text: str, known: Mapping[str, int]) -> Iterator[Fault]:
+    meant = "a letter of sheets.csv" if name == "sheet.txt" else "a character of the legend in map.toml"
+    for row, line in enumerate(text.split("\n")[:-1], 1):
+        if set(line) - known.keys():
+            for col, char in enumerate(line, 1):
+                if char not in known:
+                    yield Fault(f"{name} line {row} column {col}", f"“{char}”", meant)
+
+
+def _told(name: str, faults: Iterator[Fault]) -> Iterator[Fault]:
+    """The first faults of a kind, and how many more there are."""
+    yield from islice(faults, _MOST)
+    if more := sum(1 for _ in faults):
+        yield Fault(name, f"{more} more of the same kind", "none")

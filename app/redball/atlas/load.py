@@ -36,9 +36,10 @@ from redball.atlas.features import (
 from redball.atlas.head import MapHead, read_head
 from redball.atlas.layers import read_layer
 from redball.atlas.sides import by_hexside, hexside_features, river_courses
-from redball.atlas.tables import Table, flags
+from redball.atlas.tables import Table
 from redball.errors import Fault, near_misses
 from redball.hexes import ROW_PITCH, Grid, HexSide
+from redball.toml_lines import Lines
 
 _PORTS = {p.name.lower(): p for p in PortClass}
 _KINDS = {kind.value: kind for kind in PlaceKind}
@@ -50,6 +51,14 @@ _PLACES = (
     "name,modern_name,col,row,lon,lat,territory,kind,port,ices,factories_red,factories_blue,oil,resources,"
     "sea_areas"
 )
+
+FILES = (
+    *(f"{layer}.txt" for layer in ("terrain", "territory", "controller", "sea", "sheet", "weather")),
+    *(f"{table}.csv" for table in ("territories", "sheets", "sea_areas", "sea_links", "places", "rails")),
+    "hexsides.csv",
+    "rivers.csv",
+)
+"""What every map folder holds besides ``map.toml``."""
 
 POSITIONS = "-12346789abcdefgh"
 """Keys of where a place's name stands: digits as on a keypad, 6 is east, 8 is north, or letters for what lies
@@ -68,12 +77,27 @@ def load(folder: Path) -> Atlas:
 
     """
     folder = Path(folder)
-    reader = _Reader(folder, read_head(folder))
+    try:
+        head = read_head(folder)
+    except MapError as error:
+        raise MapError([*error.faults, *_missing(folder)]) from error
+    reader = _Reader(folder, head)
     with _without_collector():
         atlas = reader.read()
     if reader.faults:
         raise MapError(reader.faults)
     return atlas
+
+
+def _missing(folder: Path) -> list[Fault]:
+    """Files that a map folder lacks, for when its head can't tell how they are to be read."""
+    if not (folder / "map.toml").is_file():
+        return []
+    return [
+        Fault(name, "no such file", "a file that every map has")
+        for name in FILES
+        if not (folder / name).is_file()
+    ]
 
 
 @contextlib.contextmanager
@@ -157,12 +181,17 @@ class _Reader:
 
     def _numbers(self, layer: str, legend: Mapping[str, str], known: Mapping[str, int]) -> dict[str, int]:
         """The number of what each character of a layer means."""
-        for name in legend.values():
+        for char, name in legend.items():
             if name not in known:
                 expected = "a kind of terrain" if layer == "terrain" else f"a {layer} with a row in its table"
                 near = near_misses(name, known)
-                self.faults.append(Fault(f"map.toml: legend.{layer}", f"“{name}”", expected, near))
+                self.faults.append(Fault(self._in_head(f"legend.{layer}", char), f"“{name}”", expected, near))
         return {char: known.get(name, 0) for char, name in legend.items()}
+
+    def _in_head(self, table: str, key: str) -> str:
+        """Where map.toml has a key."""
+        line = Lines((self.folder / "map.toml").read_text("utf-8-sig")).of(f"{table}.{key}")
+        return f"map.toml line {line}: {table}" if line else f"map.toml: {table}"
 
     # --- tables ---------------------------------------------------------------------------------------------
 
@@ -181,7 +210,7 @@ class _Reader:
     def _territories(self) -> tuple[Territory, ...]:
         table = self._table("territories.csv", ",".join(Territory._fields))
         words = map(table.text, ("code", "name", "controller", "status", "home"))
-        rows = map(Territory, *words, flags(table.text("continental_us")))
+        rows = map(Territory, *words, table.flags("continental_us"))
         return (Territory("", "", "", "", ""), *rows)
 
     def _panels(self) -> tuple[SheetPanel, ...]:
@@ -215,7 +244,7 @@ class _Reader:
             table.text("territory"),
             table.words("kind", _KINDS, "a kind of place: capital, city, town or site"),
             table.words("port", _PORTS, "a port: none, minor or major"),
-            flags(table.text("ices")),
+            table.flags("ices"),
             *map(table.ints, ("factories_red", "factories_blue", "oil", "resources")),
             table.lists("sea_areas", self.areas, _AREA),
         )
@@ -224,7 +253,7 @@ class _Reader:
     def _rails(self) -> tuple[RailLine, ...]:
         table = self._table("rails.csv", ",".join((*RailLine._fields[:-1], "hexes")))
         names = table.text("id"), table.text("name")
-        marks = (flags(table.text(mark)) for mark in ("main", "ferry", "uncertain"))
+        marks = (table.flags(mark) for mark in ("main", "ferry", "uncertain"))
         return tuple(map(RailLine, *names, *marks, table.node_lists(self.grid, "hexes")))
 
     def _roads(self) -> tuple[Road, ...]:

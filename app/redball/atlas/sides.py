@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.atlas.features import Hexside, HexsideKind, River, RiverSize
-from redball.atlas.tables import Table, digits
+from redball.atlas.tables import Table, digits, is_number
 from redball.errors import near_misses
 from redball.hexes import Direction, Grid, HexSide
 
@@ -101,8 +101,8 @@ def _one_by_one(table: Table, lists: list[list[str]]) -> tuple[Ints, Ints, Ints]
     for (line, _), words in zip(table.numbered("sides"), lists, strict=True):
         for word in words:
             col, row, side = [*word.split("."), "", "", ""][:3]
-            if word.count(".") == 2 and col.isdecimal() and row.isdecimal() and side in _SIDES:
-                found.append((min(int(col), 1 << 40), min(int(row), 1 << 20), _SIDES[side]))
+            if word.count(".") == 2 and is_number(col) and is_number(row) and side in _SIDES:
+                found.append((int(col), int(row), _SIDES[side]))
             else:
                 table.fault(line, f"“{word}” in sides", _FORM)
                 found.append((-1, 0, 0))

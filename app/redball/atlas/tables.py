@@ -6,19 +6,25 @@ A column that doesn't fit is gone through again cell by cell, and each bad cell 
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping, Sequence
+import io
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from redball.atlas.errors import not_text
 from redball.errors import Fault, near_misses
 from redball.hexes import Grid
 
 T = TypeVar("T")
 
 
+_LARGEST = 1_000_000_000
+"""The largest whole number that any column may hold."""
 _COMMA = "\x1f"
 """Stands for a comma within quotes while a text is cut at its commas."""
 _END = "\x1e"
@@ -43,7 +49,27 @@ def digits(words: Sequence[str]) -> npt.NDArray[np.int64] | None:
     if text.encode().translate(None, b"0123456789 "):
         return None
     numbers = np.fromstring(text, np.int64, sep=" ")
-    return numbers if len(numbers) == len(words) else None
+    # A number that is too long becomes the largest there is.
+    return numbers if len(numbers) == len(words) and numbers.max(initial=0) <= _LARGEST else None
+
+
+def is_number(word: str) -> bool:
+    """True for a few digits."""
+    return word.isdecimal() and len(word) < 10
+
+
+def _whole(word: str) -> int:
+    number = int(word)
+    if abs(number) > _LARGEST:
+        raise ValueError
+    return number
+
+
+def _finite(word: str) -> float:
+    number = float(word)
+    if not math.isfinite(number):
+        raise ValueError
+    return number
 
 
 def _with_commas(column: Sequence[str]) -> Sequence[str]:
@@ -69,13 +95,15 @@ class Table:
 
     def _text(self, path: Path, required: bool) -> str:
         try:
-            return path.read_text("utf-8")
+            return path.read_text("utf-8-sig")
         except FileNotFoundError:
             if required:
                 expected = f"a table with the columns {','.join(self._columns)}"
                 self.faults.append(Fault(self.name, "no such file", expected))
-        except (OSError, UnicodeDecodeError) as error:
-            self.faults.append(Fault(self.name, f"“{error}”", "a readable table"))
+        except UnicodeDecodeError as error:
+            self.faults.append(not_text(path, error))
+        except OSError as error:
+            self.faults.append(Fault(self.name, f"“{error.strerror}”", "a readable table"))
         return ""
 
     def _read_plain(self, text: str) -> bool:
@@ -91,6 +119,8 @@ class Table:
             return False
         if ends.count(_END) != len(ends):
             return False
+        if len(set(cells[:width])) < width:
+            return False
         self._cells = {cells[i]: cells[width + 1 + i :: width + 1] for i in range(width)}
         self._lines = range(2, len(ends) + 2)
         if bare is not text:
@@ -99,16 +129,31 @@ class Table:
 
     def _read_quoted(self, text: str) -> None:
         """Read any text, row by row, with a fault for each row that is too wide or too narrow."""
-        reader = csv.reader(text.splitlines(keepends=True))
-        head = next(reader, [])
+        rows = self._rows(text)
+        _, head = next(rows, (1, []))
         good: list[tuple[int, list[str]]] = []
-        for row in reader:
+        for line, row in rows:
             if len(row) == len(head):
-                good.append((reader.line_num, row))
+                good.append((line, row))
             else:
-                self.fault(reader.line_num, f"{len(row)} fields", f"{len(head)} fields")
+                self.fault(line, f"{len(row)} fields", f"{len(head)} fields")
+        for name, count in Counter(head).items():
+            if count > 1:
+                self.fault(1, f"the column {name} {count} times", "each column once")
         self._lines = [line for line, _ in good]
         self._cells = {name: [row[i] for _, row in good] for i, name in enumerate(head)}
+
+    def _rows(self, text: str) -> Iterator[tuple[int, list[str]]]:
+        """The rows that aren't blank, each with the line on which it begins."""
+        reader = csv.reader(io.StringIO(text))
+        line = 1
+        try:
+            for row in reader:
+                if row:
+                    yield line, row
+                line = reader.line_num + 1
+        except csv.Error as error:
+            self.fault(line, f"a row that can't be read ({error})", "fields divided by commas")
 
     def _check_head(self, size: int) -> None:
         missing = [column for column in self._columns if column not in self._cells]
@@ -132,11 +177,17 @@ class Table:
     def ints(self, column: str) -> list[int]:
         """A column of whole numbers."""
         numbers = digits(self._cells[column])
-        return self._converted(column, int, 0, "a whole number") if numbers is None else numbers.tolist()
+        return self._converted(column, _whole, 0, "a whole number") if numbers is None else numbers.tolist()
 
     def floats(self, column: str) -> list[float]:
         """A column of numbers."""
-        return self._converted(column, float, 0.0, "a number")
+        return self._converted(column, _finite, 0.0, "a number")
+
+    def flags(self, column: str) -> list[bool]:
+        """A column of 1 for yes, and 0 or nothing for no."""
+        if set(self._cells[column]) - {"", "0", "1"}:
+            self._told(column, {"": 0, "0": 0, "1": 1}, "1 for yes, 0 for no")
+        return [word == "1" for word in self._cells[column]]
 
     def words(self, column: str, known: Mapping[str, T], expected: str) -> list[T]:
         """What the words of a column stand for."""
@@ -219,14 +270,9 @@ class Table:
         for pair in text.replace(";", " ").split():
             col, _, row = pair.partition(".")
             node = -1
-            if col.isdecimal() and row.isdecimal() and int(col) < grid.cols and int(row) < grid.rows:
+            if is_number(col) and is_number(row) and int(col) < grid.cols and int(row) < grid.rows:
                 node = grid.node(int(col), int(row))
             if node < 0:
                 self.fault(line, f"“{pair}”", f"column.row of a hex of the grid of {grid.cols} x {grid.rows}")
             found.append(node)
         return tuple(found)
-
-
-def flags(column: Sequence[str]) -> list[bool]:
-    """A column of 1 for yes and anything else for no."""
-    return [word == "1" for word in column]

@@ -24,10 +24,10 @@ from redball.game.quantities import LARGEST, TRACK_END
 from redball.game.scenario_text import write_scenario
 from redball.game.standard import home_countries, usual_cooperation
 from redball.game.state import ConvoyKey, Depot, Game, HexState, Mark, pair
-from redball.game.toml_lines import Lines, syntax_fault
 from redball.game.units import Size, Unit, unit_types
 from redball.game.where import Spot, find_sea, find_spot
 from redball.reading import PlainReader, in_words
+from redball.toml_lines import Lines, syntax_fault
 
 __all__ = ["json_schema", "read_scenario", "write_scenario"]
 

@@ -1,7 +1,7 @@
 import tomllib
 
 import pytest
-from redball.game.toml_lines import Lines, syntax_fault
+from redball.toml_lines import Lines, syntax_fault
 
 TEXT = """\
 title = "x"
