@@ -121,10 +121,13 @@ class Build:
         self.say("sheets and labels")
         panels = sheets.lay(world, self.zones)
         write.check(world)
-        write.layers(out, world, list(self.borders["territories"]))
-        write.head(out, world, panels, self.zones["weather"], list(self.borders["territories"]), digest())
+        # Not all lie on the map: it ends north of Antarctica.
+        there = set(world.territory)
+        known = {code: t for code, t in self.borders["territories"].items() if code in there}
+        write.layers(out, world, list(known))
+        write.head(out, world, panels, self.zones["weather"], list(known), digest())
         write.panels(out, panels)
-        write.territories(out, self.borders, territory.power)
+        write.territories(out, known, territory.power)
         split = economy.splitter(_toml("economy.toml"))
         write.places(out, world, split)
         write.rails(out, lines)
@@ -133,8 +136,8 @@ class Build:
         write.rivers(out, world)
         write.lakes(out, lakes.names(self.lakes, _toml("lakes.toml")))
         write.seas(out, [self.sea(area, panels) for area in self.seas["areas"]], seas.links(world, self.seas))
-        known = {code: t["name"] for code, t in self.borders["territories"].items()}
-        write.countries(out, labels.countries(world, known, self.hand["country"]))
+        titles = {code: t["name"] for code, t in known.items()}
+        write.countries(out, labels.countries(world, titles, self.hand["country"]))
         self.say("coasts")
         self.coasts()
         self.say("names")

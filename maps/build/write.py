@@ -112,11 +112,11 @@ def _key(h: int) -> str:
     return "{}.{}".format(*_cr(h))
 
 
-def territories(out: Path, borders: dict[str, Any], power: Any) -> None:
+def territories(out: Path, known: dict[str, Any], power: Any) -> None:
     """territories.csv."""
     rows = [
         (code, t["name"], power(t["controller"]), t["status"], t.get("home", ""), int("continental_us" in t))
-        for code, t in borders["territories"].items()
+        for code, t in known.items()
     ]
     table(out / "territories.csv", "code,name,controller,status,home,continental_us", rows)
 

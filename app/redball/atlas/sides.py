@@ -147,12 +147,12 @@ def _joined(table: Table, grid: Grid, sides: Sides) -> None:
     """A fault for each hexside of a river that doesn't go on from the one before it."""
     if not len(sides.nodes):
         return
-    corners = _corners(grid, sides)
-    here, there = corners[:-1], corners[1:]
+    ends = corners(grid, sides.nodes, sides.directions)
+    here, there = ends[:-1], ends[1:]
     same = here[:, :, None] == there[:, None, :]
     shared = np.where(same.any(axis=(1, 2)), np.where(same[:, 0].any(axis=1), here[:, 0], here[:, 1]), -1)
     bad = (shared < 0) | (same.sum(axis=(1, 2)) > 1)
-    starts = np.array([end - 1 for end in sides.ends[:-1] if 0 < end < len(corners)], np.int64)
+    starts = np.array([end - 1 for end in sides.ends[:-1] if 0 < end < len(sides.nodes)], np.int64)
     shared[starts] = -2
     # A third hexside at the corner that the two before it share would be a fork, not a way on.
     bad[1:] |= shared[1:] == shared[:-1]
@@ -165,11 +165,11 @@ def _joined(table: Table, grid: Grid, sides: Sides) -> None:
         table.fault(line, f"“{word}” in sides", "a hexside that goes on from the end of the one before it")
 
 
-def _corners(grid: Grid, sides: Sides) -> Ints:
-    """Both ends of each hexside as one number for each corner of the grid: shape (n, 2)."""
-    rows, cols = np.divmod(sides.nodes, grid.cols)
+def corners(grid: Grid, nodes: Ints, directions: Ints) -> Ints:
+    """Both ends of the hexsides of hexes in a direction, one number for each corner of the grid: (n, 2)."""
+    rows, cols = np.divmod(nodes, grid.cols)
     centres = np.stack((2 * cols + (rows & 1), 3 * rows + 2), axis=1)
-    ends = centres[:, None, :] + _ENDS[sides.directions]
+    ends = centres[:, None, :] + _ENDS[directions]
     width = 2 * grid.cols if grid.wraps else 2 * grid.cols + 4
     found: Ints = ends[:, :, 1] * width + ends[:, :, 0] % width
     return found

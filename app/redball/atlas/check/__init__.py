@@ -1,0 +1,60 @@
+"""Whether the parts of a map agree: what `redball check` looks at, and what the built map is tested for.
+
+Loading reads every file; this looks at them together.  It takes some tenths of a second, which no start of
+the program should pay for the maps that it brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+
+from redball.atlas.atlas import Atlas
+from redball.atlas.check import countries, layers, lines, outlines, places, rivers, seas
+from redball.atlas.check.where import Where
+from redball.atlas.errors import MapError
+from redball.atlas.load import load
+from redball.errors import Fault
+
+_MOST = 20
+"""Faults told of each kind; a map with more of one kind is wrong as a whole."""
+
+Check = Callable[[Atlas, Where], Iterator[Fault]]
+
+CHECKS: tuple[Check, ...] = (
+    *layers.CHECKS,
+    *countries.CHECKS,
+    *seas.CHECKS,
+    *places.CHECKS,
+    *lines.CHECKS,
+    *rivers.CHECKS,
+    *outlines.CHECKS,
+)
+
+
+def check_folder(folder: Path) -> Atlas:
+    """Read and check a map folder.
+
+    Raises:
+        MapError: every fault of its files, or of how they agree.
+
+    """
+    atlas = load(folder)
+    if faults := check(atlas):
+        raise MapError(faults)
+    return atlas
+
+
+def check(atlas: Atlas) -> list[Fault]:
+    """Every fault of a map; an empty list for a sound one."""
+    where = Where(atlas)
+    return [fault for one in CHECKS for fault in _first(one(atlas, where))]
+
+
+def _first(faults: Iterator[Fault]) -> Iterator[Fault]:
+    last = None
+    for last in islice(faults, _MOST):
+        yield last
+    if last is not None and (more := sum(1 for _ in faults)):
+        yield Fault(last.where.partition(" ")[0].rstrip(":"), f"{more} more faults of this kind", "none")

@@ -1,0 +1,72 @@
+"""Whether the files of coasts and lakes can be drawn."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.atlas.atlas import Atlas
+from redball.atlas.check.where import Where
+from redball.errors import Fault
+
+FILES = ("coast-10m.npz", "coast-50m.npz", "lakes.npz")
+_UNREADABLE = (
+    EOFError, KeyError, NotImplementedError, OSError, TypeError, ValueError, zipfile.BadZipFile, zlib.error
+)  # fmt: skip
+_KINDS = {"step": "i", "start": "i", "ring": "i", "hole": "b", "quantum": "f"}
+_WORDS = {"i": "whole numbers", "b": "true or false", "f": "a number"}
+
+
+def outlines(atlas: Atlas, _: Where) -> Iterator[Fault]:
+    """Every file of outlines is whole, and its rings are in order."""
+    for name in FILES:
+        if (atlas.folder / name).exists():
+            yield from faults_of(atlas.folder / name)
+    if (atlas.folder / FILES[0]).is_file() and not (atlas.folder / FILES[1]).is_file():
+        yield Fault(FILES[1], "no such file", f"the coarser coast beside {FILES[0]}")
+
+
+def faults_of(path: Path) -> Iterator[Fault]:
+    """What is wrong with one file of outlines."""
+    try:
+        # Opened here, as numpy leaves a file open that turns out to be none of its own.
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as whole:
+            arrays = {name: whole[name] for name in whole.files}
+    except _UNREADABLE:
+        yield Fault(path.name, "a file that can't be read", "a whole file of outlines (npz)")
+        return
+    faults = list(_kinds(path.name, arrays))
+    yield from faults
+    if not faults:
+        yield from _rings(path.name, arrays)
+
+
+def _kinds(name: str, arrays: dict[str, npt.NDArray[Any]]) -> Iterator[Fault]:
+    for what, kind in _KINDS.items():
+        if what not in arrays:
+            yield Fault(name, f"no array “{what}”", f"the arrays {', '.join(_KINDS)}")
+        elif arrays[what].dtype.kind != kind:
+            yield Fault(name, f"{arrays[what].dtype} in the array “{what}”", _WORDS[kind])
+
+
+def _rings(name: str, arrays: dict[str, npt.NDArray[Any]]) -> Iterator[Fault]:
+    ring, hole, start, step = (arrays[what] for what in ("ring", "hole", "start", "step"))
+    count = len(hole) if hole.ndim == 1 else -1
+    if ring.shape != (count + 1,) or start.shape != (count, 2) or step.ndim != 2 or step.shape[1] != 2:
+        shapes = ", ".join(f"{what} {arrays[what].shape}" for what in _KINDS)
+        yield Fault(name, f"arrays of the shapes {shapes}", "one start and one hole for each ring of points")
+    elif ring[0] != 0 or ring[-1] != len(step) or (np.diff(ring) < 4).any():
+        yield Fault(name, "rings of fewer than four points", "offsets of rings in their order")
+    elif arrays["quantum"].shape != () or not 0 < float(arrays["quantum"]) < 1:
+        yield Fault(name, f"the quantum {arrays['quantum']}", "one number between 0 and 1")
+    elif count and hole[0]:
+        yield Fault(name, "a hole as the first ring", "the land that a hole is in before it")
+
+
+CHECKS = (outlines,)
