@@ -85,6 +85,12 @@ class _Screen:
         self.basemap.labels.draw(painter, rect, scale)
         painter.end()
 
+    def restyle(self, scale: float) -> None:
+        """The window in another style, all of it painted."""
+        self.tiles.set_basemap(self.basemap.in_style(palette("night")))
+        x, y = self.corner
+        self.tiles.finish(QRectF(x, y, WIDTH / scale, HEIGHT / scale), scale)
+
     def turn(self, scale: float | None = None) -> None:
         """A frame, and what is done in idle time after it."""
         self.frame(scale=scale)
@@ -108,10 +114,12 @@ def _at(basemap: BaseMap, scale: float) -> list[Row]:
     zoomed = milliseconds(lambda: screen.frame(scale=scale * 1.2), 1)
     while not screen.sharp:
         zoomed += milliseconds(lambda: screen.turn(scale=scale * 1.2), 1)
+    switched = milliseconds(lambda: screen.restyle(scale), 1)[0]
     tile = _tile(basemap, scale)
     label = f"map at {scale:g} px: "
     return [
         Row(f"{label}paint a tile of {SIDE} px", tile, "ms"),
+        Row(f"{label}change of style until sharp", switched, "ms", None, 1000.0, "the issue's second"),
         Row(f"{label}frame, tiles and names ready", median(still), "ms", times, 3.0, "one blit"),
         Row(f"{label}pan by 12, 7 px, p95 of 100", p95(pan), "ms", None, 16.0, "a frame"),
         Row(f"{label}first frame after a zoom", zoomed[0], "ms", None, 16.0, "a frame"),
