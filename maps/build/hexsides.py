@@ -211,10 +211,15 @@ def project_line(points: list[list[float]]) -> Line:
 
 
 def forts(world: World, overrides: dict[str, Any]) -> None:
-    """Fortified lines along hexsides between land hexes; along a line the enemy is to the left."""
+    """Fortified lines on hexsides of their owner's land, or of the territories that they are ``on``; along a
+    line the enemy is to the left.
+    """
     for item in overrides["fortified_lines"]:
-        for a, b, h, d in mark(world, item["name"], "fort", project_line(item["line"])):
-            world.forts.setdefault((h, d), (item["owner"], right_of(a, b, h, d)))
+        ground = set(item.get("on", [item["owner"]]))
+        for a, b, h, d in mark(world, item["name"], "fort", project_line(item["line"]), ground):
+            built = world.forts.setdefault((h, d), [])
+            if item["owner"] not in {owner for _, owner, _ in built}:
+                built.append((item["name"], item["owner"], right_of(a, b, h, d)))
 
 
 def right_of(a: grid.Corner, b: grid.Corner, h: int, d: int) -> int:
@@ -224,11 +229,15 @@ def right_of(a: grid.Corner, b: grid.Corner, h: int, d: int) -> int:
     return h if x * (ay - by) + (y - ay) * dx > 0 else grid.ADJ[h][d]
 
 
-def mark(world: World, name: str, kind: str, line: Line) -> list[Step]:
-    """Gives every hexside along a line a kind; it keeps to hexsides between land hexes."""
+def mark(world: World, name: str, kind: str, line: Line, ground: set[str] | None = None) -> list[Step]:
+    """Gives every hexside along a line a kind; it keeps to hexsides between land hexes, those of some
+    territories if any are told.
+    """
 
     def dry(h: int, d: int) -> bool:
-        return world.is_land(h) and world.is_land(grid.ADJ[h][d])
+        other = grid.ADJ[h][d]
+        own = not ground or bool({world.territory[h], world.territory[other]} & ground)
+        return own and world.is_land(h) and world.is_land(other)
 
     steps = snap(line, dry)
     if not steps:

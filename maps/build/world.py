@@ -62,8 +62,8 @@ class World:
     places: list[Place] = field(default_factory=list)
     hexsides: dict[tuple[int, int], dict[str, str]] = field(default_factory=dict)
     """(hex, direction 0..2) -> kind -> name."""
-    forts: dict[tuple[int, int], tuple[str, int]] = field(default_factory=dict)
-    """Owner of a fortified hexside and the hex that it protects."""
+    forts: dict[tuple[int, int], list[tuple[str, str, int]]] = field(default_factory=dict)
+    """Name and owner of what fortifies a hexside, and the hex that it protects; there may be two."""
     rivers: list[Course] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 

@@ -154,9 +154,9 @@ def hexsides(out: Path, world: World) -> None:
     found: dict[tuple[str, str, str], list[str]] = {}
     for (h, d), kinds in sorted(world.hexsides.items()):
         for kind, name in kinds.items():
-            owner, behind = world.forts.get((h, d), ("", h)) if kind == "fort" else ("", h)
-            side = _side(h, d) if behind == h else _side(behind, d + 3)
-            found.setdefault((kind, name, owner), []).append(side)
+            for title, owner, behind in world.forts[h, d] if kind == "fort" else [(name, "", h)]:
+                side = _side(h, d) if behind == h else _side(behind, d + 3)
+                found.setdefault((kind, title, owner), []).append(side)
     found = {key: sides for key, sides in sorted(found.items()) if key[0] != "river"}
     table(out / "hexsides.csv", "kind,name,owner,sides", [(*k, " ".join(s)) for k, s in found.items()])
 

@@ -63,7 +63,7 @@ def test_every_ink_of_every_layer_is_known(drawn):
         "mountain_light",
         "desert_dot",
         "forest_crown",
-        "river",
+        "river_0",
         "rail_tick",
         "sea_area",
         "border",

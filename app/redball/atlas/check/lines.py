@@ -52,7 +52,7 @@ def _once(table: str, ids: list[str]) -> Iterator[Fault]:
 def hexsides(atlas: Atlas, where: Where) -> Iterator[Fault]:
     """Every feature of a hexside is told once, and lies beside land; forts have an owner and land behind."""
     for key, sides in atlas.hexsides.items():
-        for kind, count in Counter(side.kind for side in sides).items():
+        for (kind, _), count in Counter((side.kind, side.owner) for side in sides).items():
             if count > 1:
                 yield Fault(where.side(key, kind), f"{kind} {count} times", "each kind once a hexside")
         if not any(map(atlas.is_land, key)):

@@ -33,6 +33,7 @@ from redball.canvas.basemap.names import Names
 from redball.canvas.basemap.paths import Ply
 from redball.canvas.basemap.rails import Rails
 from redball.canvas.basemap.relief import Relief
+from redball.canvas.basemap.rivers import Waterways
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.symbols import SymbolPainter
 from redball.canvas.basemap.terrain import Ground
@@ -117,6 +118,7 @@ class BaseMap:
     def _made_layers(self) -> tuple[Layer, ...]:
         """All layers in the order of painting."""
         lines, sides = Gridlines(self.atlas, self.land), Hexsides(self.atlas, self.land)
+        waters = Waterways(self.atlas, self.land)
         rails, countries = Rails(self.atlas, self.sites), self.palette.countries
         relief = Relief(self.ground)
         glyphs = Glyphs(self.ground, self.sites, relief)
@@ -137,8 +139,8 @@ class BaseMap:
             Layer("shore", self.ground.shore, _always),
             Layer("borders", borders.borders, _always, warm=borders.warm),
             Layer("islets", borders.islets, _always),
-            Layer("rivers", sides.rivers, lambda s: s.rivers, warm=sides.warm),
-            Layer("features", sides.features, lambda s: s.rivers),
+            Layer("rivers", waters.plies, lambda s: s.rivers, warm=lambda detail: waters.warm()),
+            Layer("features", sides.features, lambda s: s.rivers, warm=sides.warm),
             Layer("rails", rails.rails, lambda s: s.rails, only=("rail",), warm=rails.warm),
             Layer("rails", rails.rails, lambda s: s.branches, only=_BRANCHES),
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),

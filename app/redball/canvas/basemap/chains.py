@@ -32,13 +32,25 @@ class Chains:
 
     def near(self, box: Box) -> npt.NDArray[np.object_]:
         """Whole lines that touch a rectangle."""
+        return self._hits(box)[0]
+
+    def _hits(self, box: Box) -> tuple[npt.NDArray[np.object_], Ints]:
+        """Whole lines that touch a rectangle, and which they are."""
         import shapely
 
-        found = []
+        lines, numbers = [self.lines[:0]], [np.zeros(0, np.int64)]
         for shift in turns(box, self.extent, self.period):
-            hits = self.lines[np.sort(self.tree.query(shapely.box(*box.moved(-shift))))]
-            found.append(moved(hits, shift))
-        return np.concatenate(found) if found else self.lines[:0]
+            hits = np.sort(self.tree.query(shapely.box(*box.moved(-shift))))
+            lines.append(moved(self.lines[hits], shift))
+            numbers.append(hits)
+        return np.concatenate(lines), np.concatenate(numbers)
+
+    def numbered(self, box: Box) -> tuple[npt.NDArray[np.object_], Ints]:
+        """The parts of the lines in a rectangle, and which lines they are of."""
+        import shapely
+
+        lines, numbers = self._hits(box)
+        return shapely.clip_by_rect(lines, *box), numbers
 
     def within(self, box: Box) -> Any:
         """The parts of the lines in a rectangle."""

@@ -1,4 +1,4 @@
-"""Rivers, canals and other features of hexsides."""
+"""Features of hexsides but for rivers and canals."""
 
 from __future__ import annotations
 
@@ -9,13 +9,18 @@ from functools import cached_property
 import numpy as np
 from PySide6.QtGui import QPainterPath
 
-from redball.atlas import Atlas, HexsideKind, Terrain
-from redball.canvas.basemap.chains import Chains, Step, chained, relaxed, smooth, walks
+from redball.atlas import Atlas, HexsideKind
+from redball.canvas.basemap.chains import Chains, chained
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import MARGIN, Land, Shape
-from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, owned, to_units
-from redball.canvas.basemap.paths import Ply, lines, path_of, path_of_equal, path_of_shape
-from redball.hexes import SIDE_CORNERS
+from redball.canvas.basemap.land import Land, Shape
+from redball.canvas.basemap.lattice import Box, Floats, Ints, owned, to_units
+from redball.canvas.basemap.paths import Ply, path_of, path_of_equal, path_of_shape
+from redball.canvas.basemap.rivers import ends_of
+
+_INSIDE, _TOOTH = 0.055, 0.085
+"""How far a wall stands inside its hex, and how high its teeth are, in hexes."""
+_TEETH = (0.14, 0.38, 0.62, 0.86)
+"""Where along a wall its teeth are, as a share."""
 
 
 class Hexsides:
@@ -30,11 +35,7 @@ class Hexsides:
         sides = [side for found in self.atlas.hexsides.values() for side in found]
         if not sides:
             return {}
-        a, b = (np.array([side[k] for side in sides]) for k in (0, 1))
-        direction = (self.atlas.grid.adjacency[a] == b[:, None]).argmax(axis=1)
-        rows, cols = np.divmod(a, self.atlas.grid.cols)
-        centres = np.stack((2 * cols + (rows & 1), 3 * rows), axis=1)
-        ends = centres[:, None, :] + CORNER_STEPS[np.array(SIDE_CORNERS)[direction]]
+        ends = ends_of(self.atlas, [side[:2] for side in sides])
         groups: dict[tuple[HexsideKind, str], list[int]] = defaultdict(list)
         for number, side in enumerate(sides):
             groups[side.kind, side.name].append(number)
@@ -44,72 +45,14 @@ class Hexsides:
         """Ends on the lattice of the hexsides of a kind, by name of the feature."""
         return {name: ends for (found, name), ends in self._steps.items() if found == kind}
 
-    @cached_property
-    def _rivers(self) -> Chains:
-        """Rivers as smooth curves; where one flows into another it ends on the other's curve."""
-        return Chains([curve for curve in self._curves() if curve is not None], self.land.period)
-
-    def _curves(self) -> Iterator[Floats | None]:
-        """The curves of rivers one after the other, None after each river's last."""
-        drawn: dict[Step, Floats] = {}
-        wrap = round(2 * self.land.period)
-        for sides in sorted(self._sides(HexsideKind.RIVER).values(), key=len, reverse=True):
-            for walk in walks(sides, self.land.period):
-                keys = [(x % wrap if wrap else x, y) for x, y in walk]
-                points = relaxed(to_units(np.array(walk)))
-                inner = points[1:-1]
-                for end in (0, -1):
-                    points[end] = self._met(drawn.get(keys[end]), points[end])
-                    if keys[end] not in drawn:
-                        points = self._to_sea(points, end)
-                for key, point in zip(keys[1:-1], inner, strict=True):
-                    drawn[key] = point
-                yield smooth(points, fine=4)
-            yield None
-
     def warm(self, detail: Detail) -> Iterator[None]:
-        """Finds the features of the whole map, in pieces."""
-        _ = self._steps, self._others, self._arrows
+        """Finds the features of the whole map."""
+        _ = self._steps, self._others, self._arrows, self._forts
         yield
-        yield from self.land.warm(Detail.MID)
-        yield
-        curves = []
-        for curve in () if "_rivers" in self.__dict__ else self._curves():
-            if curve is None:
-                yield
-            else:
-                curves.append(curve)
-        if "_rivers" not in self.__dict__:
-            self.__dict__["_rivers"] = Chains(curves, self.land.period)
-
-    def _met(self, there: Floats | None, end: Floats) -> Floats:
-        """A river's end moved to the curve of the river that it meets."""
-        if there is None:
-            return end
-        turns = np.round((end[0] - there[0]) / self.land.period) if self.land.period else 0.0
-        return there + np.array((turns * self.land.period, 0.0))
-
-    def _to_sea(self, points: Floats, end: int) -> Floats:
-        """A river led on to the coast when its end is a corner of a sea hex but still on land."""
-        import shapely
-
-        x, y = points[end]
-        box = Box(x - 1.0, y - 1.0, x + 1.0, y + 1.0)
-        beside = cells_in(self.atlas.grid, box)
-        near = np.hypot(*(beside.centres - points[end]).T) < 0.7
-        here = shapely.points(x, y)
-        if not (self.atlas.terrain[beside.nodes[near]] == Terrain.SEA).any():
-            return points
-        land = self.land.land(Detail.MID, box)
-        shore = shapely.clip_by_rect(shapely.boundary(land), *box.grown(-0.05))
-        if shapely.is_empty(shore) or not shapely.contains(land, here):
-            return points
-        mouth = shapely.get_coordinates(shapely.shortest_line(here, shore))[1:]
-        return np.vstack((mouth, points) if end == 0 else (points, mouth))
 
     @cached_property
     def _others(self) -> dict[HexsideKind, Chains]:
-        kinds = (HexsideKind.CANAL, HexsideKind.LAKE, HexsideKind.ALPINE, HexsideKind.FORT)
+        kinds = (HexsideKind.LAKE, HexsideKind.SEA, HexsideKind.NARROWS, HexsideKind.ALPINE)
         sides = {kind: list(self._sides(kind).values()) for kind in kinds}
         return {kind: chained(np.concatenate(s), self.land.period) for kind, s in sides.items() if s}
 
@@ -132,28 +75,47 @@ class Hexsides:
         path = path_of_equal(arrows)
         return [Ply("side_strait_under", path), Ply("side_strait", path)] if len(arrows) else []
 
-    def rivers(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
-        """Rivers and canals, cut at the coast."""
-        import shapely
+    @cached_property
+    def _forts(self) -> tuple[Floats, Floats]:
+        """Fortified hexsides: walls just inside the hex that they protect (n, 2, 2), and their teeth, four
+        triangles each towards the enemy (n * 4, 4, 2).
+        """
+        sides = [s for found in self.atlas.hexsides.values() for s in found if s.kind == HexsideKind.FORT]
+        if not sides:
+            return np.zeros((0, 2, 2)), np.zeros((0, 4, 2))
+        ends = to_units(ends_of(self.atlas, [side[:2] for side in sides]).reshape(-1, 2)).reshape(-1, 2, 2)
+        behind = self.atlas.grid.centres[[s.a if s.behind < 0 else s.behind for s in sides]]
+        front = ends.mean(axis=1) - behind
+        if self.land.period:
+            front[:, 0] = (front[:, 0] + self.land.period / 2) % self.land.period - self.land.period / 2
+        front /= np.hypot(*front.T)[:, None]
+        wall = ends - _INSIDE * front[:, None, :]
+        along = wall[:, 1] - wall[:, 0]
+        walls = np.stack((wall[:, 0] + 0.03 * along, wall[:, 1] - 0.03 * along), axis=1)
+        teeth = [
+            wall[:, 0] + (place + step) * along + rise * front
+            for place in _TEETH
+            for step, rise in ((-0.075, 0.0), (0.0, _TOOTH), (0.075, 0.0), (-0.075, 0.0))
+        ]
+        return walls, np.stack(teeth, axis=1).reshape(-1, 4, 2)
 
-        near = self._rivers.within(box)
-        if not len(near):
-            return ()
-        wet = shapely.intersection(near, self.land.land(detail, box.grown(MARGIN)))
-        return (*lines("river_halo", wet, seamless=False), *lines("river", wet))
+    def _fortified(self, box: Box) -> list[Ply]:
+        walls, teeth = (owned(f, f.mean(axis=1), box, self.land.period) for f in self._forts)
+        found = [(ink, walls) for ink in ("side_fort_under", "side_fort")] + [("side_fort_teeth", teeth)]
+        return [Ply(ink, path_of_equal(shapes)) for ink, shapes in found if len(shapes)]
 
     def features(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
-        """Straits, canals, lakes, alpine hexsides, fortified lines."""
-        plies = self._straits(box)
+        """Straits, water that can't be crossed, lakes, alpine hexsides, fortified lines."""
+        plies = []
         for kind, chains in self._others.items():
             near = chains.within(box)
             if not len(near):
                 continue
             path = path_of_shape(near)
             plies += [Ply(f"side_{kind}_under", path), Ply(f"side_{kind}", path)]
-            if kind in (HexsideKind.ALPINE, HexsideKind.FORT):
+            if kind == HexsideKind.ALPINE:
                 plies.append(Ply(f"side_{kind}_teeth", _teeth(near)))
-        return tuple(plies)
+        return (*plies, *self._fortified(box), *self._straits(box))
 
 
 def _teeth(strokes_on: Shape) -> QPainterPath:

@@ -34,22 +34,39 @@ _LINES = {
     "sea_grid": Line(0.0, 1.0), "sea_area": Line(0.035, 1.0, (4.0, 2.4)),
     "border": Line(0.026, 0.9, (3.2, 1.6, 0.9, 1.6)), "border_far": Line(0.0, 1.2),
     "border_inner": Line(0.020, 0.8, (2.4, 2.0)), "border_inner_far": Line(0.0, 0.7),
-    "islet_rim": Line(0.14, 5.0, cap=_ROUND), "river": Line(0.05, 1.7),
-    "river_halo": Line(0.085, 2.9), "rail": Line(0.02, 0.8), "rail_tick": Line(0.02, 0.8),
+    "islet_rim": Line(0.14, 5.0, cap=_ROUND), "rail": Line(0.02, 0.8), "rail_tick": Line(0.02, 0.8),
     "rail_branch": Line(0.02, 0.8), "rail_ferry": Line(0.026, 1.0, (4.0, 3.0)),
     "road_edge": Line(0.058, 2.8, cap=_ROUND), "road": Line(0.03, 1.2, cap=_ROUND),
     "mountain_line": Line(0.012, 0.7), "desert_peak_line": Line(0.012, 0.7), "desert_dune": Line(0.016, 0.8),
     "salt_hatch": Line(0.012, 0.7),
     "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_hair": Line(0.012, 0.8),
-    "jungle_crown_palm": Line(0.02, 0.8), "side_canal_under": Line(0.085, 3.4),
-    "side_canal": Line(0.045, 1.7),
+    "jungle_crown_palm": Line(0.02, 0.8), "canal_halo": Line(0.105, 3.8),
+    "canal": Line(0.06, 2.2),
+    "side_sea_under": Line(0.10, 2.4, cap=_ROUND), "side_sea": Line(0.07, 1.6, cap=_ROUND),
+    "side_narrows_under": Line(0.10, 2.4, cap=_ROUND), "side_narrows": Line(0.07, 1.6, cap=_ROUND),
     "side_lake_under": Line(0.16, 3.0, cap=_ROUND), "side_lake": Line(0.12, 2.2, cap=_ROUND),
     "side_alpine_under": Line(0.10, 3.2), "side_alpine": Line(0.05, 1.6),
-    "side_alpine_teeth": Line(0.03, 1.0), "side_fort_under": Line(0.11, 3.4), "side_fort": Line(0.05, 1.5),
-    "side_fort_teeth": Line(0.035, 1.0), "side_strait_under": Line(0.065, 2.8),
+    "side_alpine_teeth": Line(0.03, 1.0), "side_fort_under": Line(0.095, 3.2), "side_fort": Line(0.045, 1.5),
+    "side_strait_under": Line(0.065, 2.8),
     "side_strait": Line(0.028, 1.1),
 }  # fmt: skip
 
+
+_RIVERS = ((0.018, 0.9), (0.025, 1.1), (0.032, 1.3), (0.040, 1.55), (0.049, 1.8), (0.060, 2.1))
+"""Width and least width of a river's classes, from source to mouth."""
+_HALO, _BROOKS_FROM = (0.032, 1.1), 30
+
+
+def _rivers() -> dict[str, Line]:
+    """Rivers and brooks of every class, and their halos."""
+    found = {}
+    for name, (number, (width, least)) in itertools.product(("river", "brook"), enumerate(_RIVERS)):
+        found[f"{name}_{number}"] = Line(width, least, cap=_ROUND)
+        found[f"{name}_{number}_halo"] = Line(width + _HALO[0], least + _HALO[1])
+    return found
+
+
+_LINES |= _rivers()
 
 _OTHER, _ISLET = Line(0.018, 0.8), Line(0.10, 3.2, cap=_ROUND)
 
@@ -65,6 +82,8 @@ class Inks:
     def tool(self, ink: str) -> Tool | None:
         """A pen for lines, a brush for areas; None for what is too fine to be seen at this size."""
         if ink.endswith("_line") and self.scale < _FINE_FROM:
+            return None
+        if ink.startswith("brook") and self.scale < _BROOKS_FROM:
             return None
         if ink not in self._tools:
             self._tools[ink] = self._pen(ink) if ink in self._strokes else QBrush(self._areas[ink])
@@ -106,6 +125,7 @@ def _areas(palette: Palette, tint: float) -> dict[str, QColor]:
     for name in ("forest", "jungle"):
         areas[f"{name}_crown"] = getattr(glyph, name)
         areas[f"{name}_crown_shade"] = mixed(getattr(glyph, name), QColor("#000000"), 0.28)
+    areas["side_fort_teeth"] = lines.fort
     areas["desert_dot"] = faded(glyph.desert, 0.85)
     return areas
 
@@ -134,19 +154,22 @@ def _strokes(palette: Palette, tint: float) -> dict[str, QColor]:
     strokes |= {
         "coast": lines.coast, "lake_shore": lines.coast, "land_grid": lines.land_grid,
         "sea_grid": lines.sea_grid,
-        "sea_area": lines.sea_area, "border": lines.border, "river": lines.river, "river_halo": halo,
+        "sea_area": lines.sea_area, "border": lines.border, "canal": lines.river, "canal_halo": halo,
         "rail": lines.rail, "rail_branch": lines.rail, "rail_ferry": lines.rail, "rail_tick": lines.rail,
         "road_edge": lines.rail, "road": palette.terrain.clear,
         "mountain_line": faded(glyph.mountain_shade, 0.75),
         "desert_peak_line": faded(glyph.mountain_shade, 0.75), "desert_dune": faded(glyph.desert, 0.8),
         "swamp_reed": glyph.swamp, "tundra_dash": glyph.tundra, "ice_hair": glyph.ice,
-        "jungle_crown_palm": mixed(glyph.jungle, QColor("#000000"), 0.35), "side_canal_under": lines.coast,
-        "side_canal": palette.terrain.sea, "side_lake_under": lines.coast, "side_lake": palette.terrain.lake,
+        "jungle_crown_palm": mixed(glyph.jungle, QColor("#000000"), 0.35),
+        "side_lake_under": lines.coast, "side_lake": palette.terrain.lake,
         "side_alpine_under": halo, "side_alpine": glyph.mountain_shade,
         "side_alpine_teeth": glyph.mountain_shade,
-        "side_fort_under": halo, "side_fort": lines.fort, "side_fort_teeth": lines.fort,
+        "side_fort_under": halo, "side_fort": lines.fort,
+        "side_sea_under": lines.coast, "side_sea": palette.terrain.sea,
+        "side_narrows_under": lines.coast, "side_narrows": palette.terrain.sea,
         "side_strait_under": halo, "side_strait": lines.sea_name,
     }  # fmt: skip
+    strokes |= {ink: halo if ink.endswith("halo") else lines.river for ink in _rivers()}
     strokes["salt_hatch"] = faded(glyph.mountain_shade, 0.42)
     inner = faded(lines.border, 0.75)
     strokes |= {"border_inner": inner, "border_far": lines.border, "border_inner_far": faded(inner, 0.5)}
