@@ -11,11 +11,11 @@ from redball.atlas import Atlas, PlaceKind
 from .conftest import SOURCES
 
 WORLD_OIL_1939 = {
-    "USA": (60.6, 11), "USSR": (10.4, 4), "Venezuela": (9.9, 4), "Persia": (3.7, 2), "Indies": (3.0, 4),
-    "Rumania": (2.2, 5), "Mexico": (2.1, 2), "Iraq": (1.5, 2),
+    "USA": (60.6, 6), "USSR": (10.4, 2), "Venezuela": (9.9, 5), "Persia": (3.7, 2), "Indies": (3.0, 2),
+    "Rumania": (2.2, 2), "Mexico": (2.1, 2), "Iraq": (1.5, 3),
 }  # fmt: skip
-"""Share of world output in percent, and how many points of a hundred the map may be away from it: one marker
-is three points, and the fields that fed the Axis count whole."""
+"""Share of world output in percent, and how many points of a hundred the map may be away from it: one oil
+is nearly four points, and the rules' own example has 15 of them in the USA and four in Venezuela."""
 
 REGION = {"USA": "USA", "USR": "USSR", "VEN": "Venezuela", "IRN": "Persia", "NEI": "Indies", "ROM": "Rumania",
           "MEX": "Mexico", "IRQ": "Iraq"}  # fmt: skip
