@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -264,6 +265,9 @@ class _Picture:
     def _write_svg(self, out: Path, progress: Progress) -> None:
         if not progress(0, 1):
             raise PictureCancelledError
+        # The tone of the open sea is a small picture that is stretched; a drawing has outlines only.
+        self.basemap = copy(self.basemap)
+        self.basemap.hidden |= {"depths"}
         sheet = QSvgGenerator()
         sheet.setFileName(str(out))
         sheet.setSize(QSize(self.plan.width, self.plan.height))

@@ -90,7 +90,8 @@ class Step(NamedTuple):
 class BaseMap:
     """Paints an atlas in the colours of a palette.  Shared by the view, the mini-map and pictures.
 
-    ``hidden`` names layers that are left out, "hex_labels", "symbols" and "names" among them.
+    ``hidden`` names layers that are left out, "hex_labels", "symbols" and "names" among them; without
+    "depths" the sea has one tone.
     """
 
     def __init__(self, atlas: Atlas, palette: Palette) -> None:
@@ -210,7 +211,10 @@ class BaseMap:
             if self._key(layer, chunk, scale) not in self._plies:
                 kind = f"prepare {layer.name} {chunk.detail}"
                 yield Step(kind, partial(self._prepare_step, layer, chunk, scale))
-        yield Step("paint", lambda painter: self._depths.paint(painter, box))
+        if "depths" in self.hidden:
+            yield Step("paint", lambda painter: painter.fillRect(rect, self.palette.terrain.sea))
+        else:
+            yield Step("paint", lambda painter: self._depths.paint(painter, box))
         for layer, chunk in itertools.product(layers, chunks):
             yield Step("paint", partial(self._paint_chunk, layer, chunk, scale, inks, box))
         if shown.hex_labels and "hex_labels" not in self.hidden:
