@@ -52,10 +52,23 @@ def _toml(name: str) -> dict[str, Any]:
     return tomllib.loads((SOURCES / name).read_text(encoding="utf-8"))
 
 
+PROGRAM = HERE.parents[1] / "app" / "redball" / "canvas"
+NAMERS = (
+    "typefaces", "basemap/apart", "basemap/arcs", "basemap/chains", "basemap/detail", "basemap/labelling",
+    "basemap/ladder", "basemap/land", "basemap/lattice", "basemap/layers", "basemap/marks", "basemap/metrics",
+    "basemap/options", "basemap/placing", "basemap/settle", "basemap/sites", "basemap/spots",
+    "basemap/spreading", "basemap/taken", "basemap/towns", "basemap/wishes",
+)  # fmt: skip
+"""Modules of the program that decide where names stand."""
+
+
 def digest() -> str:
-    """What the map is built from, as one number: the sources and the builder's own code."""
+    """What the map is built from, as one number: the sources, the builder's own code, and the program's
+    modules that place names.
+    """
     found = hashlib.sha256()
-    for path in sorted((*SOURCES.iterdir(), *HERE.glob("*.py")), key=lambda p: p.name):
+    namers = (PROGRAM / f"{name}.py" for name in NAMERS)
+    for path in (*sorted((*SOURCES.iterdir(), *HERE.glob("*.py")), key=lambda p: p.name), *namers):
         found.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
     return f"sha256:{found.hexdigest()}"
 

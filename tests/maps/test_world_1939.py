@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import json
+import subprocess
 import sys
 import tomllib
 from collections import Counter
@@ -42,11 +43,23 @@ def test_the_digest_sees_sources_and_builder(builder: None) -> None:
     import build
 
     paths = sorted((*SOURCES.iterdir(), *BUILDER.glob("*.py")), key=lambda p: p.name)
+    paths += [build.PROGRAM / f"{name}.py" for name in build.NAMERS]
     by_hand = hashlib.sha256()
     for path in paths:
         by_hand.update(path.name.encode() + path.read_bytes().replace(b"\r\n", b"\n"))
     assert build.digest() == f"sha256:{by_hand.hexdigest()}"
     assert "sources" not in sys.modules
+
+
+def test_the_digest_sees_all_that_places_names(builder: None) -> None:
+    import build
+
+    code = "import sys, naming; print(*(n for n in sys.modules if n.startswith('redball.canvas.')))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=BUILDER, capture_output=True, text=True, check=True
+    )
+    used = {name.removeprefix("redball.canvas.").replace(".", "/") for name in done.stdout.split()}
+    assert used - {"basemap"} == set(build.NAMERS)
 
 
 def test_every_land_hex_has_a_country_and_every_sea_hex_one_area(world: Atlas) -> None:
