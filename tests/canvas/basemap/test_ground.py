@@ -11,12 +11,13 @@ from PySide6.QtCore import QRectF
 from redball.atlas import Terrain
 from redball.canvas.basemap.borders import Borders
 from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.hexareas import rounded, softened
 from redball.canvas.basemap.land import Land, area_of
-from redball.canvas.basemap.lattice import CORNER_STEPS, Box, cells_in, outlines
-from redball.canvas.basemap.paths import softened
+from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Cells, cells_in, outlines
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.basemap.terrain import Ground
 from redball.canvas.palette import palette
+from redball.hexes import Grid
 
 EUROPE = Box(170.0, 20.0, 202.0, 52.0)
 
@@ -212,3 +213,19 @@ def test_every_chunk_can_be_prepared(classic, rect, scale):
     """The whole world from afar, Europe at theatre size, Norway's fjords and the Sunda islands close up."""
     assert classic.prepare(QRectF(*rect), scale)
     assert next(classic.missing(QRectF(*rect), scale), None) is None
+
+
+@pytest.mark.parametrize(("radius", "fine", "segments"), [(0.26, 2, 3), (0.26, 4, 6)])
+def test_rounding_corners_gives_what_growing_and_shrinking_gives(radius, fine, segments):
+    grid = Grid(12, 12, False)
+    around = [n for n in grid.within(grid.node(5, 5), 2) if n != grid.node(5, 5)]
+    nodes = np.array([*around, grid.node(0, 0), grid.node(1, 0), grid.node(2, 1)])
+    rows, cols = np.divmod(nodes, grid.cols)
+    whole = shapely.coverage_union_all(shapely.polygons(outlines(Cells(nodes, cols, rows))))
+    plain = whole
+    for step in (-radius, 2 * radius, -radius):
+        plain = shapely.buffer(plain, step, quad_segs=segments)
+    round_corners = rounded(whole, radius, fine)
+    assert shapely.is_valid(round_corners)
+    assert shapely.area(shapely.symmetric_difference(plain, round_corners)) < 0.01 * shapely.area(whole)
+    assert shapely.hausdorff_distance(plain, round_corners) < 0.03

@@ -16,9 +16,10 @@ from redball.canvas.basemap.chains import Chains, chained
 from redball.canvas.basemap.countries import country_inks
 from redball.canvas.basemap.detail import Detail
 from redball.canvas.basemap.gridlines import side_steps
+from redball.canvas.basemap.hexareas import softened
 from redball.canvas.basemap.land import MARGIN, Land, Shape, area_of
 from redball.canvas.basemap.lattice import Box, Cells, Floats, Ints, cells_in, outlines, owned
-from redball.canvas.basemap.paths import Ply, path_of_shape, scattered, softened
+from redball.canvas.basemap.paths import Ply, path_of_shape, scattered
 from redball.hexes import hexside
 
 BAND = 0.085

@@ -60,12 +60,12 @@ class Rings:
             holes = rings[self.hole & (owner == shell)]
             plain[shell] = shapely.polygons(rings[shells[shell]], holes)
         if tolerance:
-            plain = _simplified(plain, tolerance)
+            plain = simplified(plain, tolerance)
         result: npt.NDArray[np.object_] = plain[~shapely.is_empty(plain)]
         return result
 
 
-def _simplified(polygons: npt.NDArray[np.object_], tolerance: float) -> npt.NDArray[np.object_]:
+def simplified(polygons: npt.NDArray[np.object_], tolerance: float) -> npt.NDArray[np.object_]:
     """Polygons with fewer corners: the fast way, the careful one only where the fast one spoils a polygon."""
     import shapely
 

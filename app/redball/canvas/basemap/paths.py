@@ -110,31 +110,3 @@ def path_of_shape(shape: Any, fill: Qt.FillRule = Qt.FillRule.OddEvenFill) -> QP
     if not len(points):
         return QPainterPath()
     return path_of(points, np.flatnonzero(np.diff(index, prepend=-1)), fill)
-
-
-def softened(shape: Any) -> Any:
-    """Areas of hexes for the map of the world: every ring through the middles of its hexsides.
-
-    Areas that share an edge still do.
-    """
-    import shapely
-
-    polygons = shapely.get_parts(shape)
-    polygons = polygons[shapely.get_type_id(polygons) == 3]
-    if not len(polygons):
-        return shapely.MultiPolygon()
-    rings, owner = shapely.get_rings(polygons, return_index=True)
-    points, index = shapely.get_coordinates(rings, return_index=True)
-    inner = np.flatnonzero(index[1:] == index[:-1])
-    middles, of = (points[inner] + points[inner + 1]) / 2, index[inner]
-    first = np.flatnonzero(np.diff(of, prepend=-1))
-    last = np.append(first[1:], len(of))
-    # Each ring is closed with its first middle.
-    middles, of = np.insert(middles, last, middles[first], axis=0), np.insert(of, last, of[first])
-    soft: Any = shapely.linearrings(middles, indices=of)
-    hole = np.diff(owner, prepend=-1) == 0
-    shells = soft[~hole]
-    result: Any = shapely.polygons(shells)
-    for number in np.unique(owner[hole]):
-        result[number] = shapely.polygons(shells[number], soft[(owner == number) & hole])
-    return shapely.multipolygons(result)

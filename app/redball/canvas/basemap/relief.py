@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from redball.atlas import Terrain
 from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.hexareas import MOST_ROUND, rounded
 from redball.canvas.basemap.land import MARGIN, area_of
 from redball.canvas.basemap.lattice import Box, cells_in, outlines
 from redball.canvas.basemap.paths import Ply, path_of_shape
@@ -91,6 +92,8 @@ def _rounded(shapes: npt.NDArray[np.float64], radius: float) -> Any:
     import shapely
 
     whole = shapely.coverage_union_all(shapely.polygons(shapes))
+    if radius <= MOST_ROUND:
+        return rounded(whole, radius, 2)
     for step in (-radius, 2 * radius, -radius):
         whole = shapely.buffer(whole, step, quad_segs=3)
     return area_of(whole)

@@ -14,9 +14,10 @@ import numpy.typing as npt
 
 from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import MARGIN, Land, area_of
+from redball.canvas.basemap.hexareas import rounded, softened
+from redball.canvas.basemap.land import MARGIN, Land, area_of, simplified
 from redball.canvas.basemap.lattice import Box, cells_in, outlines
-from redball.canvas.basemap.paths import Ply, lines, path_of_shape, softened
+from redball.canvas.basemap.paths import Ply, lines, path_of_shape
 
 ROUNDING = 0.26
 """Radius of the corners of terrain, in hex widths."""
@@ -133,7 +134,7 @@ class Ground:
                     parts[shapely.area(parts) <= _ISLET], _ISLET_SHORE * width / widest, quad_segs=2
                 )
                 land = shapely.union_all([area_of(land), *small])
-            plain = shapely.simplify(land, 0.1 * width)
+            plain = simplified(shapely.get_parts(land), 0.1 * width)
             band = shapely.clip_by_rect(plain, *box.grown(_OVERLAP[detail]))
             plies.insert(0, Ply(f"coast_band_{number}", path_of_shape(band)))
         return tuple(plies)
@@ -171,10 +172,7 @@ class Ground:
         whole = shapely.coverage_union_all(shapely.polygons(shapes))
         if detail == Detail.FAR:
             return softened(whole)
-        fine = 3 if detail == Detail.MID else 6
-        for step in (-ROUNDING, 2 * ROUNDING, -ROUNDING):
-            whole = shapely.buffer(whole, step, quad_segs=fine)
-        return whole
+        return rounded(whole, ROUNDING, 2 if detail == Detail.MID else 4)
 
 
 def _salt_pan(mass: Any, box: Box) -> list[Ply]:
