@@ -12,12 +12,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import partial
+from threading import Lock
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from redball.atlas import Atlas
+from redball.canvas.basemap.ahead import Ahead
 from redball.canvas.basemap.borders import Borders
 from redball.canvas.basemap.depths import Depths
 from redball.canvas.basemap.detail import CHUNK, Detail, Shown, detail_at, shown_at
@@ -91,7 +93,8 @@ class BaseMap:
     """Paints an atlas in the colours of a palette.  Shared by the view, the mini-map and pictures.
 
     ``hidden`` names layers that are left out, "hex_labels", "symbols" and "names" among them; without
-    "depths" the sea has one tone.
+    "depths" the sea has one tone.  ``ahead`` prepares in a thread of its own what will be painted soon;
+    whatever is missing all the same is made by whoever paints, one maker at a time.
     """
 
     def __init__(self, atlas: Atlas, palette: Palette) -> None:
@@ -99,6 +102,7 @@ class BaseMap:
         self.land = Land(atlas)
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
         self.period = self.land.period
+        self.ahead, self._making = Ahead(), Lock()
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
         self._warming: dict[tuple[str, Detail], Iterator[None] | None] = {}
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
@@ -176,13 +180,17 @@ class BaseMap:
                 if layer.shown(shown) and self._key(layer, chunk, scale) not in self._plies:
                     yield partial(self._prepared, layer, chunk, scale)
 
+    def is_ready(self, rect: QRectF, scale: float) -> bool:
+        """True when a rectangle can be painted at once."""
+        return next(self.missing(rect, scale), None) is None
+
     def prepare(self, rect: QRectF, scale: float, seconds: float = math.inf) -> bool:
         """Prepares a rectangle for painting until the time is up.  True when all is ready."""
         until = time.perf_counter() + seconds
         for step in self.missing(rect, scale):
             step()
             if time.perf_counter() > until:
-                return next(self.missing(rect, scale), None) is None
+                return self.is_ready(rect, scale)
         return True
 
     # --- painting -------------------------------------------------------------------------------------------
@@ -206,7 +214,8 @@ class BaseMap:
         """
         inks, shown, chunks, box = self._inks_at(scale), shown_at(scale), self.chunks(rect, scale), _box(rect)
         layers = [layer for layer in self._layers if layer.shown(shown) and layer.name not in self.hidden]
-        yield from self._warm_steps(layers, detail_at(scale))
+        if not self.is_ready(rect, scale):
+            yield from self._warm_steps(layers, detail_at(scale))
         for layer, chunk in itertools.product(layers, chunks):
             if self._key(layer, chunk, scale) not in self._plies:
                 kind = f"prepare {layer.name} {chunk.detail}"
@@ -234,9 +243,10 @@ class BaseMap:
                 yield Step(f"once {layer.name}", partial(self._warm, key))
 
     def _warm(self, key: tuple[str, Detail], painter: QPainter) -> None:
-        rest = self._warming[key]
-        if rest is not None and next(rest, self) is self:
-            self._warming[key] = None
+        with self._making:
+            rest = self._warming[key]
+            if rest is not None and next(rest, self) is self:
+                self._warming[key] = None
 
     def _prepare_step(self, layer: Layer, chunk: Chunk, scale: float, painter: QPainter) -> None:
         self._prepared(layer, chunk, scale)
@@ -272,19 +282,26 @@ class BaseMap:
 
     def _prepared(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Part, ...]:
         key = self._key(layer, chunk, scale)
-        if key not in self._plies:
-            box = self._box_of(chunk)
-            if layer.name == "bands":
-                plies = self.ground.bands(chunk.detail, box, _step_scale(key[2]))
-            else:
-                plies = layer.make(chunk.detail, box)
-            parts = tuple(
-                Part(ink, path, _box(path.controlPointRect()).grown(_PEN))
-                for ink, path in plies
-                if not path.isEmpty()
-            )
-            self._keep(key, parts)
-        return self._plies[key]
+        parts = self._plies.get(key)
+        if parts is None:
+            with self._making:
+                parts = self._plies.get(key)
+                if parts is None:
+                    parts = self._made(layer, chunk, key[2])
+                    self._keep(key, parts)
+        return parts
+
+    def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Part, ...]:
+        box = self._box_of(chunk)
+        if layer.name == "bands":
+            plies = self.ground.bands(chunk.detail, box, _step_scale(step))
+        else:
+            plies = layer.make(chunk.detail, box)
+        return tuple(
+            Part(ink, path, _box(path.controlPointRect()).grown(_PEN))
+            for ink, path in plies
+            if not path.isEmpty()
+        )
 
     def _keep(self, key: tuple[str, Chunk, int], parts: tuple[Part, ...]) -> None:
         """Keeps a prepared layer, and forgets the oldest ones when there are too many corners."""

@@ -28,6 +28,9 @@ _FIRST_BUDGET, _BLOCK = 0.0005, 160
 _AROUND = 400.0
 """How far beyond the view names are laid out, in px."""
 
+_TELL_EVERY = 0.04
+"""Seconds between two frames that show fresh names: a frame costs more than some names."""
+
 AREAS, PLACES = AREA_INKS, frozenset({INK})
 """Names of seas, countries, rivers and the like; names of places."""
 ALL = AREAS | PLACES
@@ -84,6 +87,7 @@ class Labels(QObject):
         self._pixels = 0
         self._scale = 0.0
         self._layout: _Layout | None = None
+        self._told = 0.0
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
@@ -141,13 +145,18 @@ class Labels(QObject):
             margin = _AROUND / scale
             laid = self._layout = _Layout(key, rect.adjusted(-margin, -margin, margin, margin))
             laid.rest = self.names.within(_box(laid.around), scale, self._avoid, settled=False)
+        self._fill(laid, until)
+        return laid
+
+    def _fill(self, laid: _Layout, until: float) -> None:
+        """Makes names of a layout ready until the time is up."""
+        scale, dpr, *_ = laid.key
         while laid.rest is not None and time.perf_counter() < until:
             name = next(laid.rest, None)
             if name is None:
                 laid.rest = None
             else:
                 laid.entries += self._entries(name, scale, dpr, laid.around)
-        return laid
 
     def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
         """What of a name lies in and around the view."""
@@ -188,7 +197,14 @@ class Labels(QObject):
         painter.restore()
 
     def _on_idle(self) -> None:
-        if self.names.prepare(self._scale, BUDGET, self._avoid):
+        """Finds places and makes names ready; a frame shows them when there are some or all."""
+        until, laid = time.perf_counter() + BUDGET, self._layout
+        ready = self.names.prepare(self._scale, BUDGET, self._avoid)
+        if laid is not None and laid.key[0] == self._scale:
+            self._fill(laid, until)
+        now = time.perf_counter()
+        if ready and (laid is None or laid.rest is None or now - self._told > _TELL_EVERY):
+            self._told = now
             self.improved.emit()
         else:
             self._idle.start()

@@ -2,15 +2,17 @@
 
 A frame copies tiles.  Where one is missing, those of the scale before are stretched; where there are none, a
 draft (land, terrain and coast) is made first, and until then the picture of the whole world is stretched.
-Meanwhile tiles are painted, step by step, within a budget of some milliseconds a frame, and in idle time.
+Meanwhile a thread prepares the geometry, and tiles whose geometry is ready are painted, step by step, within
+a budget of some milliseconds a frame, and in idle time.
 """
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
+from weakref import ref
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
@@ -30,6 +32,9 @@ _DRAFTS, _DRAFTS_FROM = 16, 14.0
 
 _TELL_EVERY = 0.04
 """Seconds between two frames that show fresh tiles."""
+
+_WAIT = 4
+"""Milliseconds until the next look whether geometry is ready."""
 
 _USUAL = 0.002
 """Seconds that a step is thought to take before one of its kind was seen."""
@@ -69,6 +74,7 @@ class TileCache(QObject):
         self._view: View | None = None
         self._before = 0.0
         self._worlds: dict[float, QPixmap] = {}
+        self._asked: tuple[TileKey, ...] = ()
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
@@ -92,12 +98,12 @@ class TileCache(QObject):
             # The first frame at a size shows stand-ins at once; idle time's work since the last one counts.
             left = budget - self._spent
             self._sketch(left)
-            self._advance(self._wanted(), left - self._spent, patient=False)
+            self._advance(self._ready(self._wanted()), left - self._spent, patient=False)
         self._spent = 0.0
         keys = self._keys(rect, scale * dpr)
         missing = [key for key in keys if key not in self._tiles]
         self._copy(painter, rect, scale, dpr, keys, missing)
-        self._idle.start()
+        self._idle.start(0)
         return not missing
 
     @property
@@ -112,6 +118,7 @@ class TileCache(QObject):
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
         """Paints all tiles of a rectangle now, for a picture of the window."""
+        self._drop()
         self._view = View(QRectF(rect), scale, dpr)
         for key in self._keys(rect, scale * dpr):
             while key not in self._tiles:
@@ -123,9 +130,11 @@ class TileCache(QObject):
         self._drafts.clear()
         self._worlds.clear()
         self._work, self._draft = None, None
+        self._drop()
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Shows another map or another style from now on."""
+        self._drop()
         self.basemap = basemap
         self.clear()
 
@@ -295,15 +304,39 @@ class TileCache(QObject):
 
     def _on_idle(self) -> None:
         """Paints a little, then comes back until the view and its surroundings are done."""
-        wanted = list(self._wanted())
+        wanted, done = list(self._wanted()), 0
+        around = list(self._ahead()) if len(self._tiles) < self._room() else []
+        self._ask((*wanted, *(key for key in around if key not in wanted)))
         if wanted:
             sketched = self._sketch(BUDGET)
-            self._fresh += sketched + self._advance(iter(wanted), BUDGET, patient=not sketched)
+            done = sketched + self._advance(self._ready(wanted), BUDGET, patient=not sketched)
+            self._fresh += done
             self._tell(at_once=self.is_sharp)
-            self._idle.start()
-        elif len(self._tiles) < self._room() and next(self._ahead(), None) is not None:
-            self._advance(self._ahead(), BUDGET)
-            self._idle.start()
+        elif around:
+            done = self._advance(self._ready(around), BUDGET)
+        if wanted or around:
+            self._idle.start(0 if done or self._work is not None else _WAIT)
+
+    # --- geometry -------------------------------------------------------------------------------------------
+
+    def _ready(self, keys: Iterable[TileKey]) -> Iterator[TileKey]:
+        """Those of the tiles whose geometry is prepared, or that are being painted."""
+        dpr = self._view.dpr if self._view else 1.0
+        for key in keys:
+            begun = self._work is not None and self._work.key == key
+            if begun or self.basemap.is_ready(_area(key), key.scale / dpr):
+                yield key
+
+    def _ask(self, keys: tuple[TileKey, ...]) -> None:
+        """Has the geometry of tiles prepared, the first ones first, until others are asked for."""
+        if self._view is not None and (keys != self._asked or (keys and not self.basemap.ahead.is_busy)):
+            self._asked = keys
+            self.basemap.ahead.want(_missing(ref(self), self.basemap, keys, self._view.dpr))
+
+    def _drop(self) -> None:
+        """Lets no more geometry be prepared."""
+        self._asked = ()
+        self.basemap.ahead.drop()
 
     def _tell(self, at_once: bool) -> None:
         """Says that there are fresh tiles, not more often than frames are worth painting."""
@@ -356,6 +389,17 @@ class _Work:
     def pixmap(self) -> QPixmap:
         """The finished tile."""
         return QPixmap.fromImage(self._image)
+
+
+def _missing(
+    cache: ref[TileCache], basemap: BaseMap, keys: tuple[TileKey, ...], dpr: float
+) -> Iterator[Callable[[], object]]:
+    """What has yet to be prepared for tiles, as long as there is a cache that wants them."""
+    for key in keys:
+        for step in basemap.missing(_area(key), key.scale / dpr):
+            if cache() is None:
+                return
+            yield step
 
 
 def _area(key: TileKey) -> QRectF:
