@@ -99,7 +99,9 @@ def _at(app: QApplication, view: MapView, scale: float, floor: float) -> list[Ro
         *frames(f"{name} first frame of a zoom step", firsts, 16.0),
         *frames(f"{name} turn of the loop until sharp", turns, 16.0),
         Row(f"{name} longest turn of the window's thread, cpu", longest, "ms", None, 50.0, "cpu"),
-        Row(f"{name} zoom step until all is sharp, cpu", until, "ms", None, 160.0, "both threads; ten frames"),
+        Row(
+            f"{name} zoom step until all is sharp, cpu", until, "ms", None, 160.0, "both threads; ten frames"
+        ),
     ]
 
 
@@ -150,7 +152,9 @@ def _styles(app: QApplication, view: MapView) -> Row:
         after = _until_sharp(app, view)
         last = timed(view.viewport().repaint)
         taken.append(sum(t.all for t in (changed, shown, *after, last)))
-    return Row("canvas: a change of style, until all is sharp, cpu", max(taken), "ms", None, 1000.0, "issue 3")
+    return Row(
+        "canvas: a change of style, until all is sharp, cpu", max(taken), "ms", None, 1000.0, "issue 3"
+    )
 
 
 def _frame(view: MapView, dx: int, dy: int) -> None:
