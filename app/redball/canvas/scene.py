@@ -325,6 +325,22 @@ class MapScene(QGraphicsScene):
         self._stand_in(stale[done:])
         return done == len(stale)
 
+    def make_ready(self, seen: QRectF, budget: float) -> bool:
+        """Make pictures of what is seen without putting them on, which would ask for a frame; True when all
+        are made.
+        """
+        area = seen.adjusted(-1, -1, 1, 1)
+        rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
+        until = time.perf_counter() + budget
+        for row in rows[self.shelf.worn[rows] != self._edition]:
+            exhibit = self._at_row(row)
+            if exhibit.piece.key[0] not in self.hidden and not self._is_ready(exhibit):
+                if time.perf_counter() > until:
+                    return False
+                look = self.look_of(exhibit)
+                _ = self.art.depot(look) if isinstance(look, DepotLook) else self.art.pile(look)
+        return True
+
     def _stand_in(self, rows: npt.NDArray[np.int64]) -> None:
         """Until their own pictures are made: one that is ready, else the old one, larger or smaller."""
         fresh = rows[self.shelf.stretched[rows] != self._edition]

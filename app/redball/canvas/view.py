@@ -5,6 +5,8 @@ Signals are told after the fact and carry hex numbers and unit ids; the view cha
 
 from __future__ import annotations
 
+import time
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -34,6 +36,9 @@ from redball.canvas.scene import MapScene
 
 _DRESS_BUDGET, _RESIZE_BUDGET = 0.004, 0.001
 """Seconds a turn of the loop, and the first frame at a size, may spend on pictures of counters."""
+
+_DRESS_EVERY = 0.08
+"""Seconds between two frames that show fresh pictures of counters."""
 
 _CLEARING_MS = 120
 """After so long names give way to what has moved."""
@@ -75,7 +80,8 @@ class MapView(QGraphicsView):
         self._band = Band(scene)
         self.hovering = Hovering(self)
         self._settling = QTimer(self, singleShot=True, interval=0)
-        self._settling.timeout.connect(self._dress)
+        self._settling.timeout.connect(self._settle)
+        self._dressed = 0.0
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
@@ -383,6 +389,15 @@ class MapView(QGraphicsView):
     def _clear_names(self) -> None:
         self.ground.keep_clear(self._scene.covered())
         self.viewport().update()
+
+    def _settle(self) -> None:
+        """Makes pictures of counters; puts them on when there are some frames' worth, or all."""
+        made, now = self._scene.make_ready(self.camera.seen, _DRESS_BUDGET), time.perf_counter()
+        if made or now - self._dressed > _DRESS_EVERY:
+            self._dressed = now
+            self._dress()
+        else:
+            self._settling.start()
 
     def _dress(self, budget: float = _DRESS_BUDGET) -> None:
         if self.isVisible() and not self._scene.dress(self.camera.seen, budget):

@@ -28,7 +28,7 @@ _FIRST_BUDGET, _BLOCK = 0.0005, 160
 _AROUND = 400.0
 """How far beyond the view names are laid out, in px."""
 
-_TELL_EVERY = 0.04
+_TELL_EVERY = 0.08
 """Seconds between two frames that show fresh names: a frame costs more than some names."""
 
 AREAS, PLACES = AREA_INKS, frozenset({INK})

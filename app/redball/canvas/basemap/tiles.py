@@ -30,7 +30,7 @@ _WORLD_WIDTH = 1920
 _DRAFTS, _DRAFTS_FROM = 16, 14.0
 """Drafts kept at most; the least device px a hex at which they show more than the picture of the world."""
 
-_TELL_EVERY = 0.04
+_TELL_EVERY = 0.08
 """Seconds between two frames that show fresh tiles."""
 
 _WAIT = 4
