@@ -1,0 +1,77 @@
+"""Preparing in a thread: what was asked for last is made, faults are told, it can be dropped."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+from PySide6.QtCore import QRectF
+from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.ahead import Ahead
+
+
+def settled(ahead: Ahead) -> None:
+    until = time.perf_counter() + 20
+    while ahead.is_busy:
+        assert time.perf_counter() < until
+        time.sleep(0.001)
+
+
+def test_things_are_made_in_order_and_in_another_thread():
+    made, ahead = [], Ahead()
+    ahead.want(iter([lambda n=n: made.append((n, threading.get_ident())) for n in range(50)]))
+    settled(ahead)
+    assert [n for n, _ in made] == list(range(50))
+    assert threading.get_ident() not in {thread for _, thread in made}
+
+
+def test_what_was_asked_for_last_takes_the_place_of_the_rest():
+    made, ahead, begun, go_on = [], Ahead(), threading.Event(), threading.Event()
+
+    def first() -> None:
+        begun.set()
+        go_on.wait(20)
+
+    ahead.want(iter([first, lambda: made.append("old")]))
+    assert begun.wait(20)
+    ahead.want(iter([lambda: made.append("new")]))
+    go_on.set()
+    settled(ahead)
+    assert made == ["new"]
+
+
+def test_nothing_more_is_made_of_what_is_dropped():
+    made, ahead, begun, go_on = [], Ahead(), threading.Event(), threading.Event()
+
+    def first() -> None:
+        begun.set()
+        go_on.wait(20)
+
+    ahead.want(iter([first, lambda: made.append("more")]))
+    assert begun.wait(20)
+    ahead.drop()
+    go_on.set()
+    settled(ahead)
+    assert made == []
+
+
+def test_a_fault_is_told_to_whoever_asks_next():
+    ahead = Ahead()
+    ahead.want(iter([lambda: 1 // 0]))
+    settled(ahead)
+    with pytest.raises(ZeroDivisionError):
+        ahead.want(iter(()))
+    settled(ahead)
+    ahead.want(iter(()))
+
+
+def test_a_thread_prepares_what_the_painter_would(qapp, world, classic):
+    rect, scale = QRectF(180, 30, 10, 8), 25.0
+    ahead, plain = (BaseMap(world, classic.palette) for _ in range(2))
+    ahead.ahead.want(ahead.missing(rect, scale))
+    assert plain.prepare(rect, scale)
+    settled(ahead.ahead)
+    assert ahead.is_ready(rect, scale)
+    for key, parts in plain._plies.items():
+        assert [(p.ink, p.path) for p in parts] == [(p.ink, p.path) for p in ahead._plies[key]]
