@@ -93,6 +93,25 @@ def test_check_sound_files(redball, game, library):
     assert kinds == [("map", True), ("scenario", True), ("save", True)]
 
 
+def test_check_tells_the_figures_of_a_map(redball, library, game):
+    said = redball("check", library / "theatre", game, "--report")
+    assert said.code == 0
+    assert said.out.splitlines()[0].endswith(": a sound map")
+    assert "\nOil\n===\n" in said.out
+    assert max(map(len, said.out.splitlines()[2:-1])) <= 100
+    rows = redball("check", library / "theatre", game, "--report", "--json").json
+    assert [list(row)[-1] for row in rows] == ["report", "faults"]
+    assert rows[0]["report"]["oil"] == [{"country": "Egy", "oil": 1, "share": 1.0, "wells": "Alexandria 1"}]
+
+
+def test_figures_of_a_broken_map_are_not_told(redball, library):
+    (library / "theatre" / "sea.txt").unlink()
+    said = redball("check", library / "theatre", "--report")
+    assert said.code == 1
+    assert said.out.startswith("sea.txt: found no such file")
+    assert "=" not in said.out
+
+
 def test_check_tells_all_faults_of_all_files(redball, game, tmp_path, library):
     scenario = (library / "theatre" / "scenarios" / "two-seas.toml").read_text("utf-8")
     (tmp_path / "s.toml").write_text(

@@ -79,3 +79,18 @@ def test_unknown_scenarios():
 def test_a_scenario_by_its_path(tmp_path):
     path = tmp_path / "x.toml"
     assert library.find_scenario(str(path)) == path
+
+
+def test_a_players_map_is_checked_before_it_is_used(own):
+    """Its files can be read, but its parts don't agree."""
+    head = (own / "map.toml").read_text("utf-8").replace('id = "small"', 'id = "mine"')
+    (own / "map.toml").write_text(head, "utf-8")
+    text = (own / "places.csv").read_text("utf-8").replace("Rome,,5,2,", "Rome,,0,0,")
+    (own / "places.csv").write_text(text, "utf-8")
+    with pytest.raises(MapError, match=r"places\.csv line 4: Rome: found a place in A-0000, a hex of water"):
+        library.atlas("mine")
+
+
+def test_a_map_whose_head_is_broken_says_what_is_wrong_with_it(own):
+    with pytest.raises(MapError, match=r"map\.toml line 1: format: found format 99, expected format 1"):
+        library.atlas("bad")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from redball.atlas import Atlas
 from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
 from redball.errors import Fault, RedballError
 from redball.game import library
@@ -58,31 +59,39 @@ def new(arguments: Namespace) -> Answer:
 
 
 def check(arguments: Namespace) -> Answer:
-    """Check map folders, scenarios and saves."""
-    results = [_checked(path) for path in arguments.files]
-    lines: list[str] = []
-    for result in results:
-        faults = result["faults"]
-        lines += [fault["text"] for fault in faults] or [
+    """Check map folders, scenarios and saves; tell the figures of maps when asked for."""
+    results, lines = [], []
+    for path in arguments.files:
+        result, atlas = _checked(path)
+        results.append(result)
+        lines += [fault["text"] for fault in result["faults"]] or [
             sentence(message(f"cli.sound_{result['kind']}", path=result["file"]))
         ]
+        if arguments.report and atlas is not None:
+            from redball.atlas.figures import figures_of, plain, text
+
+            figures = figures_of(atlas)
+            result["report"] = plain(figures)
+            lines += ["", *text.lines(figures), ""]
     return Answer(results, lines, DONE if all(result["sound"] for result in results) else INVALID)
 
 
-def _checked(path: Path) -> dict[str, Any]:
-    """One file's kind and faults."""
+def _checked(path: Path) -> tuple[dict[str, Any], Atlas | None]:
+    """One file's kind and faults; the map of a sound map folder."""
     kind, look = _kind(path)
     faults: tuple[Fault, ...] = ()
+    found = None
     try:
-        look(path)
+        found = look(path)
     except RedballError as error:
         faults = error.faults
-    return {
+    result = {
         "file": str(path),
         "kind": kind,
         "sound": not faults,
         "faults": [fault_data(fault) for fault in faults],
     }
+    return result, found if isinstance(found, Atlas) else None
 
 
 def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:

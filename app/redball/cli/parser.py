@@ -98,6 +98,7 @@ def _library_verbs(verbs: _Verbs) -> None:
     check.add_argument(
         "files", metavar="FILE", type=_file, nargs="+", help="a map folder, a scenario or a save"
     )
+    check.add_argument("--report", action="store_true", help="tell a map's figures too")
     schema = _verb(verbs, "schema", "print the JSON Schema of a kind of file")
     schema.add_argument("what", choices=("scenario", "order", "map"), help="which file")
 

@@ -78,6 +78,7 @@ SPECS: tuple[Spec, ...] = (
         "",
         "Bring the chosen unit or hex into the middle",
     ),
+    Spec("map", "figures", "Figur&es…", "", "", "What is on this map, in figures"),
     Spec("map", "paths", "&Supply paths", "P", "paths", "Draw the supply path of the chosen unit", True),
     Spec("map", "reach", "&Reach", "R", "reach", "How far the supply of a power reaches", True),
     Spec("map", "zoc", "&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control", True),

@@ -169,6 +169,7 @@ class Controller(QObject):
             "wars",
             "convoys",
             "weather",
+            "figures",
         ):
             actions[name].setEnabled(session is not None)
         actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
@@ -213,6 +214,7 @@ class Controller(QObject):
             "motion": self.looks.reduce_motion, "reset": self.window.reset_layout,
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
+            "figures": lambda: self.ask("figures", "FiguresDialog"),
             "shortcuts": self.show_shortcuts, "about": self.show_about,
         }  # fmt: skip
         for name, then in does.items():

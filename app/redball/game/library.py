@@ -75,6 +75,7 @@ def atlas(id: str) -> Atlas:
     if not (id and (folder / "map.toml").is_file()):
         known = {info.id: info.path for info in maps()}
         if id not in known:
+            _complain_of(id)
             raise MapError(Fault("map", f"“{id}”", "the id of a map that is there", near_misses(id, known)))
         folder = known[id]
     return _loaded(folder)
@@ -109,7 +110,19 @@ def read(path: Path) -> Game:
 
 @cache
 def _loaded(folder: Path) -> Atlas:
-    return load(folder)
+    """Redball's own maps have been checked when they were made; a player's map is checked each time."""
+    if folder.parent == resources.maps():
+        return load(folder)
+    from redball.atlas.check import check_folder
+
+    return check_folder(folder)
+
+
+def _complain_of(id: str) -> None:
+    """Tell what is wrong with the map of an id, if it is there but its head can't be read."""
+    for folder in _folders():
+        if folder.name == id:
+            read_head(folder)
 
 
 def _folders() -> Iterator[Path]:

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from redball.desk.dialogs.about import AboutDialog
 from redball.desk.dialogs.convoys import ConvoysDialog
+from redball.desk.dialogs.figures import FiguresDialog
 from redball.desk.dialogs.guide import GuideWindow
 from redball.desk.dialogs.hexes import HexDialog
 from redball.desk.dialogs.new_game import NewGameDialog
@@ -27,6 +28,7 @@ MENUS = {
     "add": UnitDialog,
     "convoys": ConvoysDialog,
     "edit": UnitDialog,
+    "figures": FiguresDialog,
     "hex": HexDialog,
     "new": NewGameDialog,
     "options": OptionsDialog,

@@ -16,6 +16,7 @@ Import each from its own module, when it is wanted, so that none costs anything 
   window that was killed; after ``exec()`` was accepted, ``chosen`` is the path to open.
 - Windows that stay open, one of each: ``rules.RulesBrowser(desk)`` with ``open_at(clause)``,
   ``guide.GuideWindow(desk)`` with ``open_page(name)``; call ``show_window()`` to bring one to the front.
+- ``figures.FiguresDialog(desk, parent)``: the figures of the map that is played on.
 - ``shortcuts.ShortcutsDialog(window, parent)``: every action of a window; ``about.AboutDialog(parent)``.
 
 Dialogs change a game by orders only, given together: all of them or none.
