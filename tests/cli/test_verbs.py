@@ -198,6 +198,42 @@ def test_supply_of_a_unit_in_supply(redball, game):
     assert "(primary supply source)" in redball("supply", game, "--unit", "dak").out
 
 
+def test_supply_mended(redball, game):
+    data = redball("supply", game, "--mend", "lost", "--json").json
+    assert data["in_supply"] is False and data["mends"]
+    assert [m["price"] for m in data["mends"]] == sorted(m["price"] for m in data["mends"])
+    said = redball("supply", game, "--mend", "lost")
+    assert said.code == 0 and data["mends"][0]["text"] in said.out
+    for mend in data["mends"]:
+        if mend["orders"]:
+            after = redball("supply", game, "--if", json.dumps(mend["orders"]), "--json").json
+            assert "lost" in after["gained"] and set(mend["gained"]) <= set(after["gained"])
+
+
+def test_supply_mended_of_nobody(redball, game):
+    assert redball("supply", game, "--mend", "dak", "--json").json["mends"] == []
+    said = redball("supply", game, "--mend", "nobody", "--json")
+    assert said.code != 0 and said.faults[0]["found"] == "“nobody”"
+
+
+def test_supply_if(redball, game):
+    order = {"order": "move_unit", "unit": "dak", "to": "A-0400"}
+    data = redball("supply", game, "--if", json.dumps(order), "--json").json
+    assert data["allowed"] and data["lost"] == ["dak"]
+    assert {"unit": "dak", "before": "in"}.items() <= data["turned"][0].items()
+    assert "DAK (dak) would fall out of supply." in redball("supply", game, "--if", json.dumps(order)).out
+    assert redball("supply", game, "--unit", "dak", "--json").json["in_supply"], "nothing was done"
+    stay = {"order": "note", "text": "hm"}
+    assert "Nobody would gain or lose supply." in redball("supply", game, "--if", json.dumps(stay)).out
+
+
+def test_supply_if_an_order_is_denied_or_is_none(redball, game):
+    order = {"order": "move_unit", "unit": "dak", "to": "Nowhere"}
+    said = redball("supply", game, "--if", json.dumps(order), "--json")
+    assert said.code == 1 and not said.json["allowed"] and said.json["reasons"]
+    assert redball("supply", game, "--if", "{", "--json").code != 0
+
+
 def test_supply_of_a_unit_out_of_supply(redball, game):
     data = redball("supply", game, "--unit", "lost", "--json").json
     assert (data["in_supply"], data["path"]) == (False, None)

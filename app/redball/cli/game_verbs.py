@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from redball import rules
-from redball.cli import telling
+from redball.cli import advice, telling
 from redball.cli.answer import DONE, INVALID, Answer, table
 from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
@@ -80,6 +80,11 @@ def supply(arguments: Namespace) -> Answer:
 
     with _open(arguments) as session:
         game = session.game
+    if arguments.mend is not None:
+        _known("--mend", arguments.mend, game.units, "the id of a unit in this game")
+        return advice.mending(game, arguments.mend)
+    if arguments.what_if is not None:
+        return advice.what_if(game, read_orders(arguments.what_if, "--if"))
     answers = of(game)
     if arguments.unit is not None:
         _known("--unit", arguments.unit, game.units, "the id of a unit in this game")

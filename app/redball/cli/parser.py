@@ -113,6 +113,12 @@ def _game_verbs(verbs: _Verbs) -> None:
     supply = game_verb("supply", "tell which units are in supply, over which path, or why not")
     supply.add_argument("--unit", metavar="ID", help="one unit: its path, or every reason why it has none")
     supply.add_argument("--power", metavar="P", help="units of one power")
+    supply.add_argument(
+        "--mend", metavar="ID", help="what would bring one unit into supply, each cure traced"
+    )
+    supply.add_argument(
+        "--if", metavar="ORDER-JSON", dest="what_if", help="who would gain and lose supply by orders"
+    )
     order = game_verb("order", "give orders: one ruling an order, all or none")
     order.add_argument(
         "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"

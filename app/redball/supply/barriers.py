@@ -130,7 +130,7 @@ class Barriers:
 
     def harbour(self, node: int, own_coast: bool) -> tuple[Barrier, ...]:
         """Barriers of a land end; ``own_coast``: who traces stands there and may do without a port."""
-        if node in self.ground.quays or (own_coast and self.ground.beach(node)):
+        if node in self.ground.quays or (own_coast and self._is_beach(node)):
             return _NONE
         position = self.position
         printed = position.board.port_class.get(node)
@@ -145,6 +145,11 @@ class Barriers:
         if position.ports.now[node] < least:
             found.append(Block.PORT_MISSING if printed < least else Block.PORT_DAMAGED)
         return tuple(Barrier(block, node) for block in found)
+
+    def _is_beach(self, node: int) -> bool:
+        """True for a coastal hex that has no port, or only a ruined one, whatever bars the sea before it."""
+        board = self.ground.board
+        return node in board.coast_seas and (node not in board.port_class or node in self.ground.ruined)
 
     def at_sea(self, sea: int) -> tuple[Barrier, ...]:
         """Barriers of a sea node."""

@@ -86,7 +86,7 @@ class Reasons:
         units: tuple[Unit, ...] = ()
         if barrier.block is Block.STRAIT:
             areas = self.position.board.straits.get(side, frozenset())
-            units = tuple(u for area in sorted(areas) for u in self._enemies_at_sea(area))
+            units = tuple(u for area in sorted(areas) for u in self.enemies_at_sea(area))
         text = message(f"supply.{code}", **data)
         return Reason(barrier.block, text, cure, (), side, units=tuple(u.id for u in units), sought=sought)
 
@@ -95,13 +95,13 @@ class Reasons:
     def _at_sea(self, barrier: Barrier, sought: tuple[int, ...]) -> Reason:
         area = self.atlas.sea_areas[barrier.sea]
         code = str(barrier.block.name).lower()
-        units = self._enemies_at_sea(area.index) if barrier.block is Block.SEA_ENEMY else ()
+        units = self.enemies_at_sea(area.index) if barrier.block is Block.SEA_ENEMY else ()
         text = message(f"supply.{code}", area=area.name, units=_names(units))
         cure = message(f"supply.cure.{code}", area=area.name)
         found = tuple(u.id for u in units)
         return Reason(barrier.block, text, cure, (), seas=(area.index,), units=found, sought=sought)
 
-    def _enemies_at_sea(self, area: int) -> tuple[Unit, ...]:
+    def enemies_at_sea(self, area: int) -> tuple[Unit, ...]:
         """Enemy units that bar a sea area."""
         enemies = frozenset(self.position.enemies(self.barriers.principal))
         blockers = self.position.options.blockers

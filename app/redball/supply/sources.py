@@ -45,7 +45,7 @@ class Sources:
         key = (principal, home)
         if key not in self._primaries:
             found = set(self.common_primaries(principal))
-            for country in self._own_homes(principal, home):
+            for country in self.own_homes(principal, home):
                 found |= self._cities(principal, country)
             self._primaries[key] = frozenset(found)
         return self._primaries[key]
@@ -64,7 +64,7 @@ class Sources:
             self._primaries[key] = frozenset[int]().union(*found)
         return self._primaries[key]
 
-    def _own_homes(self, principal: str, home: str) -> tuple[str, ...]:
+    def own_homes(self, principal: str, home: str) -> tuple[str, ...]:
         """3.2 a and b: the unit's home, and for a Commonwealth unit of a Commonwealth home all of those."""
         every = homes_of("CW")
         return every if principal == "CW" and home in every else (home,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from redball.game.state import Game
@@ -60,8 +60,16 @@ class Explainer:
             return [Reason(Block.NO_SOURCE, message("supply.no_way"))]
         return self._barred(trace, short, bool(long)) + long
 
+    def ways(self, trace: Trace, count: int) -> list[Breach]:
+        """Up to ``count`` ways that would do if something gave way: short enough ones, else of any length."""
+        return self._breaches(trace, trace.limit, count=count) or self._breaches(trace, None, count=count)
+
     def _breaches(
-        self, trace: Trace, limit: int | None, coasts: Mapping[int, Sequence[int]] | None = None
+        self,
+        trace: Trace,
+        limit: int | None,
+        coasts: Mapping[int, Sequence[int]] | None = None,
+        count: int = _WAYS,
     ) -> list[Breach]:
         question = Question(
             self.barriers,
@@ -72,7 +80,7 @@ class Explainer:
             _open_from(trace.field, limit),
             coasts,
         )
-        return breaches(question, _WAYS)
+        return breaches(question, count)
 
     def _shores(self, field: Field) -> dict[int, list[int]]:
         """Coastal hexes without port from which the rest of the way is open, by sea node."""
@@ -165,18 +173,44 @@ def why(supply: Supply, unit_id: str) -> Why:
         return Why(unit_id, (_no_source(unit),))
     found: list[Reason] = []
     explainer = Explainer(supply.game, supply, supply.position.principal(unit.power))
-    own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
-    if (
-        unit.type in headquarters_types()
-        and supply.options.hq_traces_railway
-        and own in group.secondaries.all
-    ):
-        found += explainer.of_trace(_onward(supply, group, own))
+    for trace in _own_railway(supply, unit, group):
+        found += explainer.of_trace(trace)
     found += _cut_sources(supply, explainer, unit, group)
+    found += explainer.of_trace(_own(supply, unit, group))
+    return Why(unit_id, unique(found, MOST))
+
+
+def broken_ways(supply: Supply, unit_id: str, count: int) -> Iterator[Breach]:
+    """The ways that would put a unit in supply if something gave way, each with all that bars it: up to
+    ``count`` of the unit itself, of each source in its reach that is cut off, and of an HQ its railway ways.
+    None for a unit without any source.
+    """
+    unit = supply.game.units[unit_id]
+    group = supply.group_of(unit)
+    if not group.primaries:
+        return
+    explainer = Explainer(supply.game, supply, supply.position.principal(unit.power))
+    cut = [_onward(supply, group, source) for source in _cut_in_reach(supply, unit, group)]
+    for trace in (_own(supply, unit, group), *_own_railway(supply, unit, group), *cut):
+        yield from explainer.ways(trace, count)
+
+
+def _own(supply: Supply, unit: Unit, group: Group) -> Trace:
+    """The trace of a unit itself, to sources in supply."""
     layer = group.layers[-1]
     limit = layer.ground.basic_limit(unit.hex)
-    found += explainer.of_trace(Trace(unit.hex, False, supply.embarks(unit), limit, layer.basic))
-    return Why(unit_id, unique(found, MOST))
+    return Trace(unit.hex, False, supply.embarks(unit), limit, layer.basic)
+
+
+def _own_railway(supply: Supply, unit: Unit, group: Group) -> tuple[Trace, ...]:
+    """The railway trace that an HQ has besides, or by option every unit; none of others."""
+    own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
+    if supply.options.unit_to_primary_path == "railway":
+        layer = group.layers[-1]
+        limit = layer.ground.railway_limit(unit.hex)
+        return (Trace(unit.hex, True, supply.embarks(unit), limit, layer.railway),)
+    is_chief = unit.type in headquarters_types() and supply.options.hq_traces_railway
+    return (_onward(supply, group, own),) if is_chief and own in group.secondaries.all else ()
 
 
 def _no_source(unit: Unit) -> Reason:
@@ -194,10 +228,9 @@ def _cut_sources(supply: Supply, explainer: Explainer, unit: Unit, group: Group)
     """Secondary sources that the unit does reach, but which are out of supply themselves, with what bars
     them.
     """
-    cut = {s.node: s for s in group.secondaries.all if s not in group.supplied and s.unit != unit.id}
     found: list[Reason] = []
-    for node in _within_reach(supply, unit, group, cut)[:_SOURCES]:
-        source = cut[node]
+    for source in _cut_in_reach(supply, unit, group):
+        node = source.node
         name = supply.game.units[source.unit].name if source.unit else explainer.reasons.hex_name(node)
         text = message("supply.source_cut", source=name, hex=explainer.reasons.hex_name(node))
         found.append(Reason(Block.SOURCE_CUT, text, None, (node,), sought=(unit.hex, node)))
@@ -206,6 +239,12 @@ def _cut_sources(supply: Supply, explainer: Explainer, unit: Unit, group: Group)
             replace(r, detail=r.detail or message("supply.on_the_way_from", source=name)) for r in beyond
         ]
     return found
+
+
+def _cut_in_reach(supply: Supply, unit: Unit, group: Group) -> list[Source]:
+    """The nearest secondary sources that the unit reaches but which are out of supply themselves."""
+    cut = {s.node: s for s in group.secondaries.all if s not in group.supplied and s.unit != unit.id}
+    return [cut[node] for node in _within_reach(supply, unit, group, cut)[:_SOURCES]]
 
 
 def _within_reach(supply: Supply, unit: Unit, group: Group, nodes: Collection[int]) -> list[int]:
