@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize
@@ -21,6 +22,7 @@ from redball.canvas.scene import MapScene
 from redball.errors import Fault, near_misses
 from redball.game.state import Game
 from redball.report.areas import read_area, whole_map
+from redball.report.blocks import Blocks
 from redball.report.decoration import MARGIN, paint_decoration, turn_line
 from redball.report.errors import PictureCancelledError, PictureError
 from redball.report.png import PngWriter
@@ -248,19 +250,23 @@ class _Picture:
 
     def _write_png(self, out: Path, progress: Progress) -> None:
         plan = self.plan
-        step = max(64, min(plan.height, _STRIP_BYTES // (plan.width * 4)))
-        tops = range(0, plan.height, step)
-        with out.open("wb") as file:
-            writer = PngWriter(file, plan.width, plan.height)
-            for done, top in enumerate(tops):
-                if not progress(done, len(tops)):
-                    raise PictureCancelledError
-                strip = QImage(plan.width, min(step, plan.height - top), QImage.Format.Format_RGB32)
-                part = QRectF(0, top, plan.width, strip.height())
-                self._paint_onto(strip, part, as_pictures=True)
-                writer.write(strip)
-            writer.close()
-        progress(len(tops), len(tops))
+        strip_height = max(64, _STRIP_BYTES // (plan.width * 4))
+        size = plan.width, plan.height
+        blocks = Blocks(self.basemap, size, plan.area, plan.scale, plan.margin, strip_height)
+        strips = list(pairwise(blocks.rows))
+        try:
+            with out.open("wb") as file:
+                writer = PngWriter(file, plan.width, plan.height)
+                for done, (top, low) in enumerate(strips):
+                    if not progress(done, len(strips)):
+                        raise PictureCancelledError
+                    strip = QImage(plan.width, low - top, QImage.Format.Format_RGB32)
+                    self._paint_onto(strip, QRectF(0, top, plan.width, low - top), blocks)
+                    writer.write(strip)
+                writer.close()
+        finally:
+            self.basemap.ahead.drop()
+        progress(len(strips), len(strips))
 
     def _write_svg(self, out: Path, progress: Progress) -> None:
         if not progress(0, 1):
@@ -274,20 +280,20 @@ class _Picture:
         sheet.setViewBox(QRectF(0, 0, self.plan.width, self.plan.height))
         sheet.setTitle(self.request.title or self.game.title)
         sheet.setDescription(turn_line(self.game.clock))
-        self._paint_onto(sheet, QRectF(0, 0, self.plan.width, self.plan.height), as_pictures=False)
+        self._paint_onto(sheet, QRectF(0, 0, self.plan.width, self.plan.height), None)
         out.write_text(mended(out.read_text("utf-8")), "utf-8")
         progress(1, 1)
 
-    def _paint_onto(self, device: QPaintDevice, part: QRectF, as_pictures: bool) -> None:
+    def _paint_onto(self, device: QPaintDevice, part: QRectF, blocks: Blocks | None) -> None:
         painter = QPainter(device)
         try:
             painter.translate(-part.topLeft())
-            self._paint(painter, part, as_pictures)
+            self._paint(painter, part, blocks)
         finally:
             painter.end()  # a painter must not outlive what it paints on
 
-    def _paint(self, painter: QPainter, part: QRectF, as_pictures: bool) -> None:
-        """Paint what lies in a part of the picture, in px."""
+    def _paint(self, painter: QPainter, part: QRectF, blocks: Blocks | None) -> None:
+        """Paint what lies in a part of the picture, in px; without blocks as outlines only."""
         plan = self.plan
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         area = QRectF(
@@ -300,13 +306,16 @@ class _Picture:
             c.translated(self.scene.shown_at(c.center().x()) - c.center().x(), 0)
             for c in self.scene.covered()
         ]
+        if blocks is not None:
+            blocks.paint(painter, part)
         painter.save()
         painter.translate(plan.margin, plan.margin)
         painter.scale(plan.scale, plan.scale)
         painter.translate(-plan.area.topLeft())
-        self.basemap.paint(painter, area, plan.scale)
+        if blocks is None:
+            self.basemap.paint(painter, area, plan.scale)
         self.basemap.labels.paint(painter, area, plan.scale, covered, AREAS)
-        paint_scene(painter, self.scene, area, plan.scale, as_pictures)
+        paint_scene(painter, self.scene, area, plan.scale, as_pictures=blocks is not None)
         self.basemap.labels.paint(painter, area, plan.scale, covered, PLACES)
         painter.restore()
         self._decorate(painter)

@@ -10,7 +10,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import IO
 
 import numpy as np
-import numpy.typing as npt
 from PySide6.QtGui import QImage
 
 _LEVEL = 3
@@ -22,9 +21,7 @@ class PngWriter:
 
     def __init__(self, file: IO[bytes], width: int, height: int) -> None:
         self._file, self._rows_left = file, height
-        self._width = width
         self._sum = 1
-        self._above: npt.NDArray[np.uint8] = np.zeros(width * 3, np.uint8)
         self._pool = ThreadPoolExecutor(1)
         self._waiting: list[Future[bytes]] = []
         file.write(b"\x89PNG\r\n\x1a\n")
@@ -32,12 +29,11 @@ class PngWriter:
         self._first = True
 
     def write(self, strip: QImage) -> None:
-        """The next rows; their compression goes on while the next strip is painted."""
-        rows = self._rgb(strip)
-        self._rows_left -= len(rows)
-        filtered = self._filtered(rows)
-        self._sum = zlib.adler32(filtered, self._sum)
-        self._waiting.append(self._pool.submit(_deflated, filtered, self._rows_left == 0))
+        """The next rows; they are packed while the next strip is painted."""
+        if strip.format() is not QImage.Format.Format_RGB32:
+            strip = strip.convertToFormat(QImage.Format.Format_RGB32)
+        self._rows_left -= strip.height()
+        self._waiting.append(self._pool.submit(self._packed, strip, self._rows_left == 0))
         self._drain(keep=1)
 
     def close(self) -> None:
@@ -46,23 +42,12 @@ class PngWriter:
         self._pool.shutdown()
         self._chunk(b"IEND", b"")
 
-    def _rgb(self, strip: QImage) -> npt.NDArray[np.uint8]:
-        """Rows as bytes red, green, blue: shape (rows, 3 x width)."""
-        if strip.format() is not QImage.Format.Format_RGB32:
-            strip = strip.convertToFormat(QImage.Format.Format_RGB32)
-        pixels = np.frombuffer(strip.constBits(), np.uint8).reshape(
-            strip.height(), strip.bytesPerLine() // 4, 4
-        )
-        return np.ascontiguousarray(pixels[:, : self._width, 2::-1]).reshape(strip.height(), -1)
-
-    def _filtered(self, rows: npt.NDArray[np.uint8]) -> bytes:
-        """Each row as its difference from the one above (PNG filter 2)."""
-        above = np.vstack([self._above[None], rows[:-1]])
-        self._above = rows[-1].copy()
-        table = np.empty((len(rows), rows.shape[1] + 1), np.uint8)
-        table[:, 0] = 2
-        np.subtract(rows, above, out=table[:, 1:])
-        return table.tobytes()
+    def _packed(self, strip: QImage, last: bool) -> bytes:
+        """A strip compressed; strips come in order, since one thread packs all."""
+        rows = _rows(strip)
+        self._sum = zlib.adler32(rows, self._sum)
+        packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15)
+        return packer.compress(rows) + packer.flush(zlib.Z_FINISH if last else zlib.Z_SYNC_FLUSH)
 
     def _drain(self, keep: int) -> None:
         while len(self._waiting) > keep:
@@ -79,6 +64,14 @@ class PngWriter:
         )
 
 
-def _deflated(data: bytes, last: bool) -> bytes:
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15)
-    return packer.compress(data) + packer.flush(zlib.Z_FINISH if last else zlib.Z_SYNC_FLUSH)
+def _rows(strip: QImage) -> bytes:
+    """Rows as PNG has them: a byte 0 and the bytes red, green, blue of every pixel.
+
+    Differences from neighbours (the filters of PNG) would make a picture of flat colours larger, not smaller.
+    """
+    high, wide = strip.height(), strip.width()
+    pixels = np.frombuffer(strip.constBits(), np.uint8).reshape(high, strip.bytesPerLine() // 4, 4)
+    table = np.zeros((high, 3 * wide + 1), np.uint8)
+    for colour in range(3):
+        table[:, 1 + colour :: 3] = pixels[:, :wide, 2 - colour]
+    return table.tobytes()
