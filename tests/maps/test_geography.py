@@ -52,7 +52,7 @@ def test_sicily_is_reached_across_messina_alone(world: Atlas, at: At) -> None:
         ("Corfu", "Athens"),
         ("Trincomalee", "Madura"),
         ("Hoihow", "Canton"),
-        ("Victoria BC", "Vancouver"),
+        ("Victoria (British Columbia)", "Vancouver"),
         ("Port Moresby", "Darwin"),
         ("Toyohara", "Sapporo"),
     ],

@@ -15,6 +15,7 @@ from redball.canvas.basemap import BaseMap, TileCache, world_picture, world_rect
 from redball.canvas.basemap.countries import country_inks
 from redball.canvas.basemap.detail import tint_at
 from redball.canvas.basemap.draft import Draft
+from redball.canvas.basemap.edge import beyond_colour
 from redball.canvas.basemap.hexcolours import ground_at
 from redball.canvas.basemap.minimap import minimap
 from redball.canvas.palette import STYLES, mixed, palette
@@ -295,3 +296,12 @@ print(sharp, sorted({"shapely", "networkx"} & set(sys.modules)))
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split("\n")[0] == "False []"
+
+
+def test_nothing_is_drawn_beyond_the_northern_edge(qapp, world):
+    """The coast has Greenland's north, the map hasn't."""
+    x, _ = world.project(-42, 75)
+    for style in STYLES:
+        for scale in (10, 25):
+            rgb = pixels(picture(BaseMap(world, palette(style)), (x - 6, -6, 12, 6), scale, labels=False))
+            assert near(rgb[: 5 * scale], beyond_colour(palette(style)), 2).all()

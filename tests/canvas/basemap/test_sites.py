@@ -9,7 +9,8 @@ from redball.canvas.basemap.apart import moved_apart
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.marks import extent
 from redball.canvas.basemap.placing import Rect
-from redball.canvas.basemap.sites import CROWDED, Sites
+from redball.canvas.basemap.sites import CROWDED, Sites, is_shown, map_name
+from redball.canvas.basemap.spots import spots
 
 BOX = Rect(-0.1, -0.1, 0.1, 0.3)
 
@@ -80,3 +81,29 @@ def test_every_place_is_still_in_its_hex_and_near_the_truth(sites, world):
 def test_spots_are_the_same_every_time(sites, world):
     again = Sites(world)
     assert [(s.x, s.y) for s in again.all] == [(s.x, s.y) for s in sites.all]
+
+
+def site_of(sites, name):
+    return next(site for site in sites.all if site.place.name == name)
+
+
+@pytest.mark.parametrize("name", ["Wake", "Midway", "Iwo Jima", "Darwin", "Port Blair"])
+def test_a_port_far_from_cities_is_on_the_map_of_a_theatre(sites, name):
+    assert is_shown(site_of(sites, name), shown_at(20))
+
+
+@pytest.mark.parametrize("name", ["Emden", "Mesabi", "Howland"])
+def test_no_other_small_place_is(sites, name):
+    assert not is_shown(site_of(sites, name), shown_at(20))
+
+
+def test_lonely_ports_keep_their_distance_from_each_other(sites):
+    lonely = [site.place for site in sites.all if site.lonely]
+    assert all(math.dist((a.x, a.y), (b.x, b.y)) > 2.5 for i, a in enumerate(lonely) for b in lonely[:i])
+
+
+def test_bases_and_mines_bear_names_and_namesakes_only_their_own(sites):
+    assert spots(site_of(sites, "Midway").place, 30) and spots(site_of(sites, "Bor").place, 60)
+    assert not spots(site_of(sites, "Howland").place, 90)
+    assert map_name(site_of(sites, "Sydney (Nova Scotia)").place) == "Sydney"
+    assert map_name(site_of(sites, "Sydney").place) == "Sydney"

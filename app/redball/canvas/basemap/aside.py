@@ -54,7 +54,7 @@ class Aside:
         shown = shown_at(self._scale)
         for number, spot in self.spots.items():
             site = self._sites.all[number]
-            if not (site.is_named and is_shown(site, shown)):
+            if not is_shown(site, shown):
                 continue
             rect = self._rect(number, spot)
             if counters.burden(rect) > _TOUCH * rect.area:
@@ -103,8 +103,7 @@ class Aside:
             if is_shown(site, shown):
                 yield site.number, self._units(extent(site.place, self._scale, shown), site.x, site.y)
         for number, spot in names.items():
-            if self._sites.all[number].is_named:
-                yield number, self._rect(number, spot)
+            yield number, self._rect(number, spot)
         for label in self._areas:
             run = arcs.fitted(label.kind, label.lines, self._scale, label.spread)
             for box in arcs.boxes(arcs.along(run, label.angle, label.bend), run.type).tolist():

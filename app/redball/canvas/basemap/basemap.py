@@ -23,6 +23,7 @@ from redball.canvas.basemap.ahead import Ahead
 from redball.canvas.basemap.borders import Borders
 from redball.canvas.basemap.depths import Depths
 from redball.canvas.basemap.detail import CHUNK, Detail, Shown, detail_at, shown_at
+from redball.canvas.basemap.edge import paint_edge
 from redball.canvas.basemap.glyphs import Glyphs
 from redball.canvas.basemap.gridlines import Gridlines
 from redball.canvas.basemap.hexlabels import paint_hex_labels
@@ -226,6 +227,7 @@ class BaseMap:
             yield Step("paint", lambda painter: self._depths.paint(painter, box))
         for layer, chunk in itertools.product(layers, chunks):
             yield Step("paint", partial(self._paint_chunk, layer, chunk, scale, inks, box))
+        yield Step("paint", lambda painter: paint_edge(painter, self.atlas, self.palette, rect))
         if shown.hex_labels and "hex_labels" not in self.hidden:
             yield Step("labels", lambda p: paint_hex_labels(p, self.atlas, self.palette, box, scale))
         if "symbols" in self.hidden:

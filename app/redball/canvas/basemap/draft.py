@@ -15,6 +15,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, 
 from redball.atlas import Atlas
 from redball.canvas.basemap.depths import Depths
 from redball.canvas.basemap.detail import tint_at
+from redball.canvas.basemap.edge import paint_edge
 from redball.canvas.basemap.hexcolours import hex_colours
 from redball.canvas.basemap.land import Rings
 from redball.canvas.basemap.lattice import Box
@@ -56,6 +57,7 @@ class Draft:
         painter.fillPath(path, brush)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.strokePath(path, QPen(QColor(self.palette.map.coast), 0.0))
+        paint_edge(painter, self.atlas, self.palette, rect)
         painter.end()
         return image
 

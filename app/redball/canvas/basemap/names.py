@@ -90,7 +90,7 @@ class Names:
         near, shown = box.grown(reach), shown_at(scale)
         for site in self.sites.between(near.y0, near.y1):
             spot = aside.spots.get(site.number)
-            named = spot is not None and site.is_named and is_shown(site, shown)
+            named = spot is not None and is_shown(site, shown)
             if spot is not None and named and _in_turn(site.x, near, self._period):
                 key = site.number, spot
                 if key not in self._made:

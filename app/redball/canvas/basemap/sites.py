@@ -7,6 +7,8 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
+import numpy as np
+
 from redball.atlas import Atlas, Place, PlaceKind, PortClass, Territory
 from redball.canvas.basemap.apart import moved_apart
 from redball.canvas.basemap.detail import CLOSE, Shown, shown_at
@@ -19,6 +21,9 @@ CLAMP = 0.30
 CROWDED = 0.38
 """The same of one that another place leaves no room nearer by."""
 
+_LONELY, _AMONG = 4.0, 2.5
+"""Distances in hexes within which a lonely port has no larger place, and no other lonely port."""
+
 _SPACED_AT = 46.0
 """Size of a hex in px at which symbols mustn't cover each other: below it they grow in comparison."""
 
@@ -27,7 +32,7 @@ _RANK = {PlaceKind.CAPITAL: 0, PlaceKind.CITY: 1, PlaceKind.TOWN: 2, PlaceKind.S
 
 class Site(NamedTuple):
     """A place with its spot on the map, in map units.  ``number`` is its index in ``Atlas.places``; ``great``
-    says that it is the capital of a great power.
+    says that it is the capital of a great power, ``lonely`` that it is a port far from larger places.
     """
 
     number: int
@@ -35,11 +40,7 @@ class Site(NamedTuple):
     x: float
     y: float
     great: bool
-
-    @property
-    def is_named(self) -> bool:
-        """True unless it is a mere site."""
-        return self.place.kind != PlaceKind.SITE
+    lonely: bool = False
 
 
 class Sites:
@@ -52,7 +53,7 @@ class Sites:
     def all(self) -> tuple[Site, ...]:
         """Every place, in the order of the atlas."""
         return tuple(
-            Site(number, place, *spot, self._is_great(place))
+            Site(number, place, *spot, self._is_great(place), number in self._lonely)
             for number, (place, spot) in enumerate(zip(self.atlas.places, self._spots, strict=True))
         )
 
@@ -68,6 +69,29 @@ class Sites:
             boxes,
             lambda number, spot: self._held(places[number], spot, CROWDED),
         )
+
+    @cached_property
+    def _lonely(self) -> frozenset[int]:
+        """Ports that a map of a theatre shows although they are small: no larger place and no other such
+        port is near.
+        """
+        places = self.atlas.places
+        is_large = np.array([p.is_city or p.port == PortClass.MAJOR for p in places], bool)
+        spots = np.array([(p.x, p.y) for p in places], np.float64).reshape(-1, 2)
+        larger, found = spots[is_large], []
+        ports = [n for n, p in enumerate(places) if p.port and not is_large[n]]
+        for number in sorted(ports, key=lambda n: (_RANK[places[n].kind], n)):
+            if self._apart(spots[number], larger) > _LONELY:
+                if self._apart(spots[number], spots[found]) > _AMONG:
+                    found.append(number)
+        return frozenset(found)
+
+    def _apart(self, spot: Floats, others: Floats) -> float:
+        """Distance in hexes from a spot to the nearest of others."""
+        dx, dy = np.abs(others - spot).T
+        if self.atlas.grid.wraps:
+            dx = np.minimum(dx, self.atlas.grid.cols - dx)
+        return float(np.hypot(dx, dy).min(initial=math.inf))
 
     @cached_property
     def _great(self) -> frozenset[str]:
@@ -114,6 +138,11 @@ class Sites:
         return cx + dx * share, cy + dy * share
 
 
+def map_name(place: Place) -> str:
+    """The name of a place as the map has it: without what tells it from a namesake elsewhere."""
+    return place.name.split(" (")[0]
+
+
 def is_great(territory: Territory) -> bool:
     """True for the home country of a great power: its holder has another name than the country."""
     return territory.status == "home" and territory.controller != territory.code
@@ -126,7 +155,7 @@ def is_shown(site: Site, shown: Shown) -> bool:
         return shown.capitals or (shown.great_capitals and site.great)
     if place.kind == PlaceKind.CITY:
         return shown.cities
-    if shown.ports and place.port == PortClass.MAJOR:
+    if shown.ports and (site.lonely or place.port == PortClass.MAJOR):
         return True
     useful = place.port or place.resources or place.oil or place.factories
     return shown.all_towns or (shown.towns and bool(useful))
@@ -135,7 +164,9 @@ def is_shown(site: Site, shown: Shown) -> bool:
 def goods(place: Place, shown: Shown) -> list[tuple[str, int]]:
     """The row of symbols under a place: names of symbols with their number."""
     row: list[tuple[str, int]] = []
-    if place.port and (shown.symbols or (shown.ports and place.port == PortClass.MAJOR)):
+    # A mere base has no symbol but its anchor, so that it is drawn wherever the place is.
+    large = place.port == PortClass.MAJOR or place.kind == PlaceKind.SITE
+    if place.port and (shown.symbols or (shown.ports and large)):
         row.append(("major_port" if place.port == PortClass.MAJOR else "minor_port", 1))
     if shown.symbols:
         items = (("factory", place.factories), ("oil", place.oil), ("resource", place.resources))

@@ -9,7 +9,7 @@ from redball.canvas.basemap import metrics
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.marks import arranged, extent
 from redball.canvas.basemap.placing import Rect, positions
-from redball.canvas.basemap.sites import Site
+from redball.canvas.basemap.sites import Site, map_name
 from redball.canvas.typefaces import Role, Type, type_of
 
 _ROLES = {PlaceKind.CAPITAL: Role.CAPITAL, PlaceKind.CITY: Role.CITY}
@@ -22,13 +22,16 @@ def town_type(place: Place, scale: float) -> Type:
 
 @lru_cache(maxsize=65536)
 def spots(place: Place, scale: float) -> tuple[Rect, ...]:
-    """The eight positions of a place's name about its spot, in px; none for a place that bears no name."""
-    if place.kind == PlaceKind.SITE:
-        return ()
+    """The positions of a place's name about its spot, in px; none for a place that shows no symbol."""
     kind, shown = town_type(place, scale), shown_at(scale)
-    wide, high = metrics.width(place.name, kind), kind.size * 0.88
-    town = arranged(place, scale, shown)[0].half
-    return positions(wide, high, town, extent(place, scale, shown), gap=2.0 + 0.02 * scale)
+    marks = arranged(place, scale, shown)
+    if not marks:
+        return ()
+    wide, high = metrics.width(map_name(place), kind), kind.size * 0.88
+    reach = extent(place, scale, shown)
+    # A mere site has no symbol above its row of goods: names stand beside the row.
+    town = reach.x1 if place.kind == PlaceKind.SITE else marks[0].half
+    return positions(wide, high, town, reach, gap=2.0 + 0.02 * scale)
 
 
 def weight(site: Site) -> float:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainterPath
 from redball.atlas.features import AreaKind, AreaLabel
 from redball.canvas.basemap import arcs, lettering, metrics
 from redball.canvas.basemap.arcs import Letter
-from redball.canvas.basemap.sites import Site
+from redball.canvas.basemap.sites import Site, map_name
 from redball.canvas.basemap.spots import spots, town_type
 from redball.canvas.typefaces import Type
 
@@ -55,9 +55,10 @@ def place_name(site: Site, scale: float, position: int) -> Name:
     kind, rect = town_type(site.place, scale), spots(site.place, scale)[position]
     rise = (rect.y1 - rect.y0 + metrics.cap_height(kind.face) * kind.size) / 2
     # Kerning makes the drawn text a hair narrower than the room that was kept for it.
-    spare = rect.x1 - rect.x0 - lettering.width(site.place.name, kind)
+    text = map_name(site.place)
+    spare = rect.x1 - rect.x0 - lettering.width(text, kind)
     share = 1.0 if position in _WESTERLY else 0.5 if position in _MIDDLE else 0.0
-    setting = Setting(site.place.name, kind, INK)
+    setting = Setting(text, kind, INK)
     return Name(setting, site.x, site.y, rect.x0 + share * spare, rect.y0 + rise)
 
 

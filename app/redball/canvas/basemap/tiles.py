@@ -20,6 +20,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from redball.canvas.basemap.basemap import BaseMap, Step
 from redball.canvas.basemap.detail import tint_at
 from redball.canvas.basemap.draft import Draft
+from redball.canvas.basemap.edge import paint_edge
 from redball.canvas.basemap.world import world_picture, world_rect
 
 SIDE, CAP, BUDGET = 512, 64, 0.006
@@ -207,6 +208,12 @@ class TileCache(QObject):
                             place.top() + (part.top() - area.top()) * grow,
                             part.width() * grow, part.height() * grow)  # fmt: skip
             painter.drawPixmap(target, world, source)
+        painter.save()
+        painter.translate(place.topLeft())
+        painter.scale(place.width() / area.width(), place.height() / area.height())
+        painter.translate(-area.topLeft())
+        paint_edge(painter, atlas, palette, area)
+        painter.restore()
 
     # --- painting tiles -------------------------------------------------------------------------------------
 
