@@ -78,12 +78,13 @@ class Sites:
         places = self.atlas.places
         is_large = np.array([p.is_city or p.port == PortClass.MAJOR for p in places], bool)
         spots = np.array([(p.x, p.y) for p in places], np.float64).reshape(-1, 2)
-        larger, found = spots[is_large], []
+        larger = spots[is_large]
+        found: list[int] = []
         ports = [n for n, p in enumerate(places) if p.port and not is_large[n]]
         for number in sorted(ports, key=lambda n: (_RANK[places[n].kind], n)):
-            if self._apart(spots[number], larger) > _LONELY:
-                if self._apart(spots[number], spots[found]) > _AMONG:
-                    found.append(number)
+            far = self._apart(spots[number], larger) > _LONELY
+            if far and self._apart(spots[number], spots[found]) > _AMONG:
+                found.append(number)
         return frozenset(found)
 
     def _apart(self, spot: Floats, others: Floats) -> float:
