@@ -11,6 +11,7 @@ from typing import Any
 from redball import rules
 from redball.cli import advice, telling
 from redball.cli.answer import DONE, INVALID, Answer, table
+from redball.cli.convoy_verb import convoys
 from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
 from redball.game import library
@@ -282,6 +283,7 @@ def _known(where: str, word: str, words: Collection[str], expected: str) -> None
 VERBS: dict[str, Callable[[Namespace], Answer]] = {
     "info": info,
     "supply": supply,
+    "convoys": convoys,
     "order": order,
     "undo": undo,
     "redo": redo,

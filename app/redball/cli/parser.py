@@ -70,6 +70,7 @@ VERBS = (
     "schema",
     "info",
     "supply",
+    "convoys",
     "order",
     "undo",
     "redo",
@@ -118,6 +119,12 @@ def _game_verbs(verbs: _Verbs) -> None:
     )
     supply.add_argument(
         "--if", metavar="ORDER-JSON", dest="what_if", help="who would gain and lose supply by orders"
+    )
+    convoys = game_verb("convoys", "tell who uses which convoy points, or how to use them best")
+    convoys.add_argument("--power", metavar="P", help="one power; else all with convoy points or routes")
+    convoys.add_argument("--allocate", action="store_true", help="propose the best routes for resources")
+    convoys.add_argument(
+        "--with", metavar="P", dest="partner", action="append", help="use free points of this power too"
     )
     order = game_verb("order", "give orders: one ruling an order, all or none")
     order.add_argument(

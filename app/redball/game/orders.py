@@ -98,6 +98,46 @@ class SetConvoys(Order, frozen=True):
     points: int
 
 
+class SetRoute(Order, frozen=True):
+    """Pin a resource to a route: to a factory, by some sea areas, or both; empty where any will do.
+
+    ``resource`` is a key ("A-3249-r1") or a hex, of which the first resource without a route is meant.
+    ``areas`` are sea areas in order, with "-" between two sea legs where it goes by rail.
+    """
+
+    power: str
+    resource: str
+    factory: str = ""
+    areas: tuple[str, ...] = ()
+
+
+class PlanRoutes(Order, frozen=True):
+    """Take an allocation as the plan: its routes replace all of the power's that are not pinned.
+
+    Each route is the resource's key, the factory's hex, then the sea areas as in :class:`SetRoute`.
+    """
+
+    power: str
+    routes: tuple[tuple[str, ...], ...]
+
+
+class ForbidRoute(Order, frozen=True):
+    """Keep a power's resources from using something, or a resource where it is."""
+
+    power: str
+    what: Literal["resource", "factory", "port", "area"]
+    name: str
+
+
+class ClearRoute(Order, frozen=True):
+    """Take back the route of a resource, or a ban (``what`` and ``name``); with neither, all of the power."""
+
+    power: str
+    resource: str = ""
+    what: Literal["", "resource", "factory", "port", "area"] = ""
+    name: str = ""
+
+
 class SetHex(Order, frozen=True):
     """Change damage to a hex; fields left out stay as they are."""
 
@@ -279,7 +319,8 @@ class SpendBP(Order, frozen=True, tag="spend_bp"):
 
 
 AnyOrder = (
-    AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetHex
+    AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetRoute
+    | PlanRoutes | ForbidRoute | ClearRoute | SetHex
     | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative
     | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | PaySeaMaintenance | Refuel
     | RemoveBarrels | Reorganize | BuyRP | SpendBP

@@ -2,12 +2,15 @@
 
 from redball.game.orders import (
     AddUnit,
+    ClearRoute,
     DeleteUnit,
     EditUnit,
     FlipUnit,
+    ForbidRoute,
     MarkTask,
     MoveUnit,
     Note,
+    PlanRoutes,
     SetControl,
     SetConvoys,
     SetCountry,
@@ -15,11 +18,12 @@ from redball.game.orders import (
     SetInitiative,
     SetOption,
     SetPower,
+    SetRoute,
     SetWar,
     SetWeather,
     Step,
 )
-from redball.rules.base import board, politics, settings, steps, units
+from redball.rules.base import board, politics, routes, settings, steps, units
 from redball.rules.base.tasks import tasks
 from redball.rules.ruleset import RuleSet
 
@@ -35,6 +39,10 @@ RULE_SET = RuleSet(
         DeleteUnit: units.delete_unit,
         SetControl: board.set_control,
         SetConvoys: board.set_convoys,
+        SetRoute: routes.set_route,
+        PlanRoutes: routes.plan_routes,
+        ForbidRoute: routes.forbid_route,
+        ClearRoute: routes.clear_route,
         SetHex: board.set_hex,
         SetWeather: board.set_weather,
         SetPower: politics.set_power,

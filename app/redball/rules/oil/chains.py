@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from redball.game.state import Change, Game, put_mark
 from redball.rules.clauses import chosen
+from redball.rules.freight import carried
 from redball.rules.oil.tracing import beside, ground_of
 from redball.supply.ground import Ground
 
@@ -32,26 +33,31 @@ def dedicated_key(game: Game, area: int) -> str:
     return f"oil.dedicated.{game.clock.turn}.{game.atlas.sea_areas[area].name}"
 
 
+def dedicated_points(game: Game, area: int) -> int:
+    """Convoy points of a sea area that carry barrels this turn."""
+    used = game.marks.get(dedicated_key(game, area), 0)
+    return used if isinstance(used, int) else 0
+
+
 def free_points(game: Game, power: str, area: int) -> int:
     """Convoy points in a sea area that a power may still dedicate: its own and (OIL-AMB-21) co-operating
-    powers'.
+    powers', without those that carry resources on routes that were set.
     """
     shared = chosen(game.options, "oil.chain_cp_owner") == "own_or_cooperating"
+    busy = carried(game)
     points = sum(
-        count
+        count - busy.get((sea, owner), 0)
         for (sea, owner), count in game.convoys.items()
         if sea == area and (owner == power or (shared and game.cooperate(owner, power)))
     )
-    used = game.marks.get(dedicated_key(game, area), 0)
-    return points - (used if isinstance(used, int) else 0)
+    return points - dedicated_points(game, area)
 
 
 def dedicate(game: Game, areas: Sequence[int], points: int) -> list[Change]:
     """Mark convoy points of some sea areas as used for nothing else this turn."""
     changes = []
     for area in areas:
-        used = game.marks.get(dedicated_key(game, area), 0)
-        changes.append(put_mark(dedicated_key(game, area), points + (used if isinstance(used, int) else 0)))
+        changes.append(put_mark(dedicated_key(game, area), points + dedicated_points(game, area)))
     return changes
 
 

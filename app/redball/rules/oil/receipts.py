@@ -9,6 +9,7 @@ from redball.game.powers import power_infos
 from redball.game.sequence import phases
 from redball.game.state import Change, Game, HexState, put_mark
 from redball.rules.base.steps import production_first
+from redball.rules.freight import factories_at as factories_at
 from redball.rules.oil.stock import BARREL
 
 PER_MULTIPLE = 5
@@ -66,12 +67,6 @@ def keys_of(game: Game, source: int) -> tuple[str, ...]:
 def oil_at(game: Game, node: int) -> int:
     """Oil resources of a hex that are not destroyed."""
     return max(0, game.atlas.oil(node) - game.hexes.get(node, HexState()).oil_destroyed)
-
-
-def factories_at(game: Game, node: int) -> int:
-    """Factories of a hex that are not destroyed."""
-    state = game.hexes.get(node, HexState())
-    return max(0, game.atlas.factories(node) + state.factories_added - state.factories_destroyed)
 
 
 def is_friendly(game: Game, power: str, node: int) -> bool:

@@ -1,0 +1,35 @@
+"""Convoys as a network: which resources reach which factories, over which railways, ports and sea areas.
+
+The rules are base game 5 and 6. :func:`allocate` proposes, :func:`standing` tells what the routes that are
+set come to; nothing here changes a game.
+"""
+
+from redball.planning.freight.allocation import Allocation, Left, allocate, standing
+from redball.planning.freight.areas import AreaRow, area_rows
+from redball.planning.freight.flow import Task, Way, best_ways, flow_graph
+from redball.planning.freight.legs import FreightLeg, legs_of
+from redball.planning.freight.network import Network, network_of
+from redball.planning.freight.plan import plan_of
+from redball.planning.freight.spare import Difference, Gain, difference, one_more
+
+__all__ = [
+    "Allocation",
+    "AreaRow",
+    "Difference",
+    "FreightLeg",
+    "Gain",
+    "Left",
+    "Network",
+    "Task",
+    "Way",
+    "allocate",
+    "area_rows",
+    "best_ways",
+    "difference",
+    "flow_graph",
+    "legs_of",
+    "network_of",
+    "one_more",
+    "plan_of",
+    "standing",
+]

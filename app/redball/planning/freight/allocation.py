@@ -1,0 +1,161 @@
+"""Which resource goes to which factory: most delivered, fewest convoy points; and why the rest stays behind.
+
+Rule: routes that players pinned come first; then as many resources as can be are delivered; of all ways to do
+so, one with fewest convoy points; of these, the one that :mod:`redball.planning.freight.flow` tells.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from redball.game.state import Game
+from redball.planning.freight.flow import Task, Way, best_ways, short_of
+from redball.planning.freight.nearest import to_nearest
+from redball.planning.freight.network import Network, network_of
+from redball.planning.freight.pins import Kept, keep
+from redball.planning.freight.reasons import lacking, reason_for
+from redball.planning.freight.troubles import troubles
+from redball.rules import freight
+from redball.rules.freight import Resource, SetOut
+from redball.wording import Message, message
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A resource that reaches no factory, why, and the sea areas that lack points for it."""
+
+    resource: Resource
+    reason: Message
+    areas: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Allocation:
+    """What a power's resources come to.
+
+    ``ways`` by hex and key of the resource; ``idle`` factories by hex; ``short`` is how many convoy points
+    more, by sea area, would bring all that the factories can take; ``network`` is what there was to use, with
+    the free points of ``partners``.
+    """
+
+    power: str
+    network: Network
+    ways: tuple[Way, ...]
+    left: tuple[Left, ...]
+    short: Mapping[int, int]
+    pinned: frozenset[str]
+    partners: tuple[str, ...] = ()
+    troubles: tuple[Message, ...] = ()
+
+    @cached_property
+    def used(self) -> Mapping[int, int]:
+        """Convoy points used by sea area."""
+        return dict(sorted(Counter(area for way in self.ways for area in way.areas).items()))
+
+    @property
+    def points(self) -> int:
+        """Convoy points used in all."""
+        return sum(self.used.values())
+
+    @cached_property
+    def idle(self) -> Mapping[int, int]:
+        """Factories without a resource, by hex."""
+        busy = Counter(way.factory for way in self.ways)
+        rest = {node: count - busy[node] for node, count in self.network.factories.items()}
+        return {node: count for node, count in rest.items() if count}
+
+    @cached_property
+    def by_key(self) -> Mapping[str, Way]:
+        """The ways by the key of their resource."""
+        return {way.resource.key: way for way in self.ways}
+
+
+def allocate(game: Game, power: str, partners: Collection[str] = ()) -> Allocation:
+    """The best allocation for a power, with free convoy points of ``partners`` that co-operate with it."""
+    network = network_of(game, power, partners)
+    pins = tuple(route for route in freight.routes(game, power) if route.pinned)
+    found, kept = solved(game, network, pins)
+    found = _settled(found, kept, pins)
+    rest = after(network, found)
+    lacks = lacking(rest, rest.factories)
+    delivered = {way.resource.key for way in found}
+    left = []
+    for resource in network.resources:
+        if resource.key in kept.broken:
+            left.append(Left(resource, kept.broken[resource.key]))
+        elif resource.key not in delivered:
+            reason = reason_for(game, network, resource, lacks, power)
+            left.append(Left(resource, reason, lacks.get(network.line[resource.node], ())))
+    short = short_of(kept.left, best_ways(kept.left, _task_of(kept, beyond=True)))
+    pinned = frozenset(route.key for route in pins)
+    odd = troubles(game, power, partners, network)
+    return Allocation(power, network, found, tuple(left), short, pinned, tuple(partners), odd)
+
+
+def standing(game: Game, power: str, partners: Collection[str] = ()) -> Allocation:
+    """What the routes that a power has set, pinned or planned, come to as things stand."""
+    network = network_of(game, power, partners)
+    routes = freight.routes(game, power)
+    keys = {route.key for route in routes}
+    only = network.with_resources(tuple(r for r in network.resources if r.key in keys))
+    found, kept = solved(game, only, routes)
+    resources = {resource.key: resource for resource in only.resources}
+    left = tuple(Left(resources[key], reason) for key, reason in sorted(kept.broken.items()))
+    pinned = frozenset(route.key for route in routes if route.pinned)
+    odd = troubles(game, power, partners, network)
+    return Allocation(power, network, found, left, {}, pinned, tuple(partners), odd)
+
+
+def solved(game: Game, network: Network, pins: tuple[SetOut, ...]) -> tuple[tuple[Way, ...], Kept]:
+    """The ways of all resources with some pins kept, and what the pins came to.
+
+    A pin over sea areas for which no factory is left would hold its points for nothing: it is dropped.
+    """
+    wanted = list(pins)
+    hopeless: dict[str, Message] = {}
+    while True:
+        kept = keep(game, network, wanted)
+        kept.broken |= hopeless
+        ways = [*kept.ways, *(_whole(way, kept) for way in best_ways(kept.left, _task_of(kept)))]
+        delivered = {way.resource.key for way in ways}
+        lost = sorted(kept.landed.keys() - delivered)
+        if not lost:
+            return in_order(ways), kept
+        hopeless[lost[0]] = message("planning.freight.no_factory")
+        wanted = [route for route in wanted if route.key != lost[0]]
+
+
+def _settled(ways: tuple[Way, ...], kept: Kept, pins: tuple[SetOut, ...]) -> tuple[Way, ...]:
+    """The ways with factories close by, but for those whose factory is pinned."""
+    fixed = {route.key for route in pins if route.factory >= 0}
+    free = [way for way in ways if way.resource.key not in fixed]
+    settled = to_nearest(kept.left, free)
+    return in_order([*(way for way in ways if way.resource.key in fixed), *settled])
+
+
+def after(network: Network, ways: Iterable[Way]) -> Network:
+    """What some ways leave of a network: convoy points and idle factories."""
+    used = Counter(area for way in ways for area in way.areas)
+    busy = Counter(way.factory for way in ways)
+    idle = {node: count - busy[node] for node, count in network.factories.items() if count > busy[node]}
+    return network.with_points({area: -count for area, count in used.items()}).with_factories(idle)
+
+
+def in_order(ways: Iterable[Way]) -> tuple[Way, ...]:
+    """Ways by hex and key of their resources."""
+    return tuple(sorted(ways, key=lambda way: (way.resource.node, way.resource.key)))
+
+
+def _task_of(kept: Kept, beyond: bool = False) -> Task:
+    """What is still to be delivered when the pins are kept."""
+    gone = kept.broken.keys() | {way.resource.key for way in kept.ways}
+    rest = tuple(r for r in kept.left.resources if r.key not in gone)
+    return Task(rest, frozenset(kept.first | kept.landed.keys()), kept.landed, beyond)
+
+
+def _whole(way: Way, kept: Kept) -> Way:
+    """A way with the sea legs that were pinned before it."""
+    return replace(way, legs=kept.legs.get(way.resource.key, ()) + way.legs)
