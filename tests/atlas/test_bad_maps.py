@@ -178,11 +178,25 @@ def test_the_faults_of_all_files_are_told_together(folder):
     ]
 
 
+def test_faults_of_a_file_come_line_by_line(folder):
+    """Whatever order its columns are read in, and each once."""
+    edit(folder / "places.csv", "GER,capital,none", "GER,captial,nne")
+    edit(folder / "places.csv", "city,major,0,2,", "city,major,0,x,")
+    edit(folder / "places.csv", "Zürich,,2,1", "Zürich,,9,1")
+    found = [sentence.split(",")[0] for sentence in said(folder) if sentence.startswith("places.csv")]
+    assert found == [
+        "places.csv line 2: found “x” as factories_red",
+        "places.csv line 3: found column 9 row 1",
+        "places.csv line 3: found “captial” as kind",
+        "places.csv line 3: found “nne” as port",
+    ]
+
+
 def test_many_faults_of_a_layer_are_counted(folder):
     (folder / "terrain.txt").write_text("\n".join("?" * 4 for _ in range(30)) + "\n", "utf-8")
     found = [sentence for sentence in said(folder) if "terrain.txt" in sentence]
     assert found[0] == "terrain.txt: found 30 lines, expected 3 lines, one a row of hexes."
-    assert found[-1] == "terrain.txt: found 100 more of the same kind, expected none."
+    assert found[1] == "terrain.txt: found 100 more of the same kind, expected none."
     assert len(found) == 22
 
 

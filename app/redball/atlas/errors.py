@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -25,3 +26,19 @@ def not_text(path: Path, error: UnicodeDecodeError) -> Fault:
     line = error.object.count(b"\n", 0, error.start) + 1
     found = f"the byte {error.object[error.start]:#04x}, which isn't UTF-8"
     return Fault(f"{path.name} line {line}", found, "a text saved as UTF-8")
+
+
+_PLACE = re.compile(r"(?P<file>[^ :]+)(?: line (?P<line>\d+))?(?: column (?P<column>\d+))?")
+
+
+def in_order(faults: Iterable[Fault]) -> list[Fault]:
+    """Faults file by file, as the files come up, and in each by line and column; each told once."""
+    once = list(dict.fromkeys(faults))
+    files: dict[str, int] = {}
+
+    def place(fault: Fault) -> tuple[int, int, int]:
+        match = _PLACE.match(fault.where)
+        name, line, column = match.group("file", "line", "column") if match else ("", None, None)
+        return files.setdefault(name, len(files)), int(line or 0), int(column or 0)
+
+    return sorted(once, key=place)

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.atlas.atlas import Atlas
-from redball.atlas.errors import MapError
+from redball.atlas.errors import MapError, in_order
 from redball.atlas.features import (
     AreaKind,
     AreaLabel,
@@ -85,7 +85,7 @@ def load(folder: Path) -> Atlas:
     with _without_collector():
         atlas = reader.read()
     if reader.faults:
-        raise MapError(reader.faults)
+        raise MapError(in_order(reader.faults))
     return atlas
 
 
