@@ -498,3 +498,18 @@ def test_a_log_that_cannot_be_written(redball, game, monkeypatch, tmp_path):
     said = redball("export", game, "--out", "-")
     assert said.code == 1
     assert "division by zero" in said.err
+
+
+# --- the graph ----------------------------------------------------------------------------------------------
+
+
+def test_graph_of_a_game_and_of_a_map(redball, game, library, tmp_path):
+    said = redball("graph", game, "--out", "g.graphml", "--json")
+    assert said.code == 0 and said.json["graph"] == "g.graphml"
+    assert (tmp_path / "g.graphml").read_text("utf-8").startswith("<?xml")
+    part = redball("graph", library / "theatre", "--out", "g.json", "--area", "A-0000:A-0203", "--json")
+    assert part.code == 0 and part.json["nodes"] < said.json["nodes"]
+    plain = redball("graph", game, "--out", "g.json")
+    assert f"a graph of {said.json['nodes']} nodes and {said.json['edges']} edges" in plain.out
+    assert redball("graph", game, "--out", "g.txt").code == 1
+    assert redball("graph", game, "--out", "g.json", "--area", "sheet:Mars").code == 1

@@ -139,7 +139,7 @@ class Reference:
         return found
 
     def zone_crosses(self, a: int, b: int, edge: dict) -> bool:
-        if edge["kind"] == "rail" or edge["alpine"] or (edge["lake"] and not self.frozen(a, b)):
+        if edge["kind"] in ("rail", "road") or edge["alpine"] or (edge["lake"] and not self.frozen(a, b)):
             return False
         return edge["kind"] == "land" or self.options.zoc_across_straits
 

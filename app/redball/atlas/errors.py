@@ -13,6 +13,10 @@ class MapError(RedballError):
     """A map folder that can't be used."""
 
 
+class UnknownAreaError(RedballError):
+    """A part of the map that can't be understood."""
+
+
 class UnknownHexError(RedballError):
     """A hex label or place name that the map doesn't have."""
 

@@ -51,6 +51,10 @@ def _verb(name: str) -> Callable[[Namespace], Answer]:
         from redball.cli import library_verbs
 
         return library_verbs.VERBS[name]
+    if name == "graph":
+        from redball.cli.graph_verb import graph
+
+        return graph
     from redball.cli import game_verbs
 
     return game_verbs.VERBS[name]

@@ -77,7 +77,10 @@ VERBS = (
     "export",
     "picture",
     "log",
+    "graph",
 )
+
+_AREA = "whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a rectangle"
 
 _Verbs: TypeAlias = "argparse._SubParsersAction[_Parser]"
 
@@ -143,14 +146,19 @@ def _game_verbs(verbs: _Verbs) -> None:
     )
     _picture_arguments(game_verb("picture", "draw the map with the position"))
     game_verb("log", "print the journal")
+    graph = _verb(verbs, "graph", "write the map as a graph: hexes, ports and sea areas, and what joins them")
+    graph.add_argument("source", metavar="GAME|MAP", type=_file, help="a save, or a map folder")
+    graph.add_argument(
+        "--out", metavar="X.graphml", type=_file, required=True, help="a .graphml or .json file to write"
+    )
+    graph.add_argument("--area", default="whole", help=f"what is written: {_AREA} (whole)")
 
 
 def _picture_arguments(picture: argparse.ArgumentParser) -> None:
     picture.add_argument(
         "--out", metavar="X.png", type=_file, required=True, help="a .png or .svg file to write"
     )
-    area = "whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a rectangle"
-    picture.add_argument("--area", default="whole", help=f"what is drawn: {area} (whole)")
+    picture.add_argument("--area", default="whole", help=f"what is drawn: {_AREA} (whole)")
     size = picture.add_mutually_exclusive_group()
     size.add_argument("--width", type=int, metavar="PX", help="width of the picture in pixels")
     size.add_argument("--scale", type=float, metavar="PX", help="width of a hex in pixels")

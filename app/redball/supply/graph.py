@@ -4,7 +4,8 @@ Nodes are ``("hex", n)`` for land hexes and ``("sea", i)`` for sea areas.  Edges
 
 - ``land``: two hexes that a land unit can go between; attributes ``alpine`` and ``lake``;
 - ``strait``: the same across a straits hexside, with ``seas``, the sea areas that can close it;
-- ``rail``: a railway across such a hexside (beside its land or strait edge);
+- ``rail``: a railway across such a hexside (beside its land or strait edge); attribute ``ferry``;
+- ``road``: a road across such a hexside, for transport only;
 - ``port``: a hex and a sea area that its port opens on;
 - ``coast``: a coastal hex and a sea area that it adjoins;
 - ``sea``: two sea areas, with ``closers``, the hexes whose controllers can close the passage.
@@ -12,9 +13,11 @@ Nodes are ``("hex", n)`` for land hexes and ``("sea", i)`` for sea areas.  Edges
 
 from __future__ import annotations
 
+from itertools import pairwise, starmap
 from typing import TYPE_CHECKING, Any
 
 from redball.atlas import Atlas, HexsideKind, PortClass
+from redball.hexes import hexside
 
 if TYPE_CHECKING:
     import networkx
@@ -31,13 +34,24 @@ def logistics_graph(atlas: Atlas) -> networkx.MultiGraph[Node]:
     _add_hexes(graph, atlas)
     for area in atlas.sea_areas:
         graph.add_node(("sea", area.index), name=area.name)
+    lines = _Lines(atlas)
     for node in range(len(atlas.grid)):
         if atlas.is_land(node):
-            _add_ways(graph, atlas, node)
+            _add_ways(graph, atlas, node, lines)
             _add_coast(graph, atlas, node)
     for link in atlas.sea_links:
         graph.add_edge(("sea", link.a), ("sea", link.b), kind="sea", name=link.name, closers=link.closers)
     return graph
+
+
+class _Lines:
+    """Hexsides that railway ferries cross, and those that roads do."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        trains = {s for x in atlas.rail_lines if not x.ferry for s in starmap(hexside, pairwise(x.nodes))}
+        ferries = {s for x in atlas.rail_lines if x.ferry for s in starmap(hexside, pairwise(x.nodes))}
+        self.ferries = ferries - trains
+        self.roads = {s for road in atlas.roads for s in starmap(hexside, pairwise(road.nodes))}
 
 
 def _add_hexes(graph: Any, atlas: Atlas) -> None:
@@ -56,7 +70,7 @@ def _add_hexes(graph: Any, atlas: Atlas) -> None:
             )
 
 
-def _add_ways(graph: Any, atlas: Atlas, node: int) -> None:
+def _add_ways(graph: Any, atlas: Atlas, node: int, lines: _Lines) -> None:
     """Edges to the neighbours with higher numbers."""
     for other in atlas.grid.neighbours(node):
         if other < node or not atlas.is_land(other):
@@ -72,7 +86,9 @@ def _add_ways(graph: Any, atlas: Atlas, node: int) -> None:
         else:
             graph.add_edge(a, b, kind="land", **barred)
         if (node, other) in atlas.rails:
-            graph.add_edge(a, b, kind="rail")
+            graph.add_edge(a, b, kind="rail", ferry=(node, other) in lines.ferries)
+        if (node, other) in lines.roads:
+            graph.add_edge(a, b, kind="road")
 
 
 def _add_coast(graph: Any, atlas: Atlas, node: int) -> None:

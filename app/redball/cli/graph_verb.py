@@ -1,0 +1,37 @@
+"""The verb that writes the logistics graph."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from redball.atlas.areas import nodes_in
+from redball.cli.answer import Answer
+from redball.game import library
+from redball.game.session import Session
+from redball.game.state import Game
+from redball.wording import message, sentence
+
+
+def graph(arguments: Namespace) -> Answer:
+    """Write the map, and the position of a save, as a graph."""
+    from redball.supply.graph_files import plain_graph, write_graph
+
+    source, out = Path(arguments.source), Path(arguments.out)
+    game: Game | None = None
+    if source.is_dir():
+        from redball.atlas import load
+
+        atlas = load(source)
+    else:
+        from redball.rules import judge
+
+        with Session.open(source, judge, library.atlas, read_only=True) as session:
+            game = session.game
+        atlas = game.atlas
+    part = None if arguments.area == "whole" else nodes_in(atlas, arguments.area)
+    found = plain_graph(atlas, game, part)
+    write_graph(found, out)
+    nodes, edges = found.number_of_nodes(), found.number_of_edges()
+    said = message("cli.graph", path=str(out), nodes=nodes, edges=edges)
+    return Answer({"graph": str(out), "nodes": nodes, "edges": edges}, [sentence(said)])
