@@ -513,3 +513,34 @@ def test_graph_of_a_game_and_of_a_map(redball, game, library, tmp_path):
     assert f"a graph of {said.json['nodes']} nodes and {said.json['edges']} edges" in plain.out
     assert redball("graph", game, "--out", "g.txt").code == 1
     assert redball("graph", game, "--out", "g.json", "--area", "sheet:Mars").code == 1
+
+
+# --- what hangs on what -------------------------------------------------------------------------------------
+
+
+def test_choke_points(redball):
+    redball("new", "western-desert-1941", "--out", "w.redball")
+    said = redball("supply", "w.redball", "--chokes", "--power", "CW")
+    assert said.code == 0 and said.out.startswith(
+        "Commonwealth, most units first:\n  Red Sea and Gulf of Aden: "
+    )
+    everybody = redball("supply", "w.redball", "--chokes", "--json").json
+    row = everybody["IT"][0]
+    assert (row["kind"], row["sea_area"], row["hexes"]) == ("sea", "Ionian Sea and Sirte", [])
+    assert len(row["units"]) >= 5 and row["factors"] > 0
+
+
+def test_no_choke_points(redball, game):
+    assert redball("supply", game, "--chokes", "--power", "IT").out == "Nothing hangs on a single hex\n"
+
+
+def test_who_depends_on_a_hex_or_a_sea_area(redball):
+    redball("new", "western-desert-1941", "--out", "w.redball")
+    sea = redball("supply", "w.redball", "--depends", "red sea and gulf of aden", "--json").json
+    assert sea["kind"] == "sea" and len(sea["units"]) > 10
+    benghazi = redball("supply", "w.redball", "--depends", "Benghazi")
+    assert benghazi.out.startswith("Benghazi: ") and " units (" in benghazi.out
+    only = redball("supply", "w.redball", "--depends", "Benghazi", "--power", "CW")
+    assert only.out == "Benghazi: no unit depends on it\n"
+    wrong = redball("supply", "w.redball", "--depends", "Red See and Gulf of Aden")
+    assert wrong.code == 1 and "did you mean Red Sea and Gulf of Aden" in wrong.err

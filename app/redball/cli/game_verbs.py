@@ -97,6 +97,12 @@ def supply(arguments: Namespace) -> Answer:
         return Answer(data, lines)
     if arguments.power is not None:
         _known("--power", arguments.power, game.powers, "a power of this game")
+    if arguments.chokes or arguments.depends is not None:
+        from redball.cli import choke_answers
+
+        if arguments.depends is not None:
+            return choke_answers.depends(game, arguments.depends, arguments.power or "")
+        return choke_answers.chokes(game, arguments.power or "")
     units = [
         u for u in game.units.values()
         if (u.hex >= 0 or u.sea >= 0) and arguments.power in (None, u.power)

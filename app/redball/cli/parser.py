@@ -123,6 +123,12 @@ def _game_verbs(verbs: _Verbs) -> None:
     supply.add_argument(
         "--if", metavar="ORDER-JSON", dest="what_if", help="who would gain and lose supply by orders"
     )
+    supply.add_argument(
+        "--chokes", action="store_true", help="what puts most units out of supply when it is lost, by power"
+    )
+    supply.add_argument(
+        "--depends", metavar="HEX|SEA", help="the units that are out of supply without a hex or sea area"
+    )
     convoys = game_verb("convoys", "tell who uses which convoy points, or how to use them best")
     convoys.add_argument("--power", metavar="P", help="one power; else all with convoy points or routes")
     convoys.add_argument("--allocate", action="store_true", help="propose the best routes for resources")

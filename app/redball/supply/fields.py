@@ -160,6 +160,37 @@ def repaired(field: Field, old: Ground, ground: Ground, change: Change, seeds: f
     return new
 
 
+class Broken(NamedTuple):
+    """What paths have lost: nodes that they can't lead through any more, and steps, each in both
+    directions.
+    """
+
+    nodes: Sequence[int]
+    steps: Sequence[tuple[int, int]]
+
+
+def weakened(field: Field, old: Ground, ground: Ground, broken: Broken, seeds: frozenset[int]) -> Field:
+    """The field on a ground that lacks something which ``old`` has, with no other sources than before.
+
+    It is what :func:`spread` would give; only nodes whose way led through what is lost are looked at again.
+    """
+    new = Field(seeds, field.limit, field.rails, field.distance[:], field.towards[:])
+    doubtful = [*broken.nodes, *(field.seeds - seeds)]
+    for a, b in broken.steps:
+        doubtful += [a] * (field.towards[a] == b) + [b] * (field.towards[b] == a)
+    lost = _uproot(new, old, doubtful)
+    for node in seeds.intersection(lost):
+        new.distance[node] = 0
+    buckets: Buckets = [[] for _ in range(field.limit + 1)]
+    for node in lost:
+        if node in seeds:
+            buckets[0].append(node)
+        elif node < ground.size or node in ground.lanes:
+            _settle(new, ground, node, buckets)
+    relax(new, ground, buckets)
+    return new
+
+
 def _next_to(ground: Ground, node: int) -> tuple[int, ...]:
     """Everything that a path may come from when it enters a node, whether it is open now or not."""
     if node >= ground.size:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from redball.supply.fields import Change, Field, difference, repaired, spread
+from redball.supply.fields import Broken, Change, Field, difference, repaired, spread, weakened
 from redball.supply.ground import Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Source
@@ -76,6 +76,28 @@ def solve(
     layers = tuple(
         Layer(solver.ground, rails, solver.basic(targets))
         for solver, rails in zip(solvers, railway, strict=True)
+    )
+    return Group(primaries, secondaries, layers, supplied)
+
+
+def weaken(
+    group: Group,
+    grounds: tuple[Ground, ...],
+    broken: Broken,
+    primaries: frozenset[int],
+    secondaries: Secondaries,
+    options: SupplyOptions,
+) -> Group:
+    """The group after a loss: on ``grounds`` that lack what is ``broken``, with some of its sources."""
+    railway = [
+        weakened(layer.railway, layer.ground, ground, broken, primaries)
+        for layer, ground in zip(group.layers, grounds, strict=True)
+    ]
+    supplied = _supplied(list(zip(grounds, railway, strict=True)), secondaries, options)
+    targets = primaries | {source.node for source in supplied}
+    layers = tuple(
+        Layer(ground, rails, weakened(layer.basic, layer.ground, ground, broken, targets))
+        for layer, ground, rails in zip(group.layers, grounds, railway, strict=True)
     )
     return Group(primaries, secondaries, layers, supplied)
 

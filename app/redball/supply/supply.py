@@ -76,7 +76,13 @@ class Supply:
         unit = self.game.units[unit_id]
         if unit.hex < 0:
             return unit.sea >= 0
-        return self._reaches(unit) or self._limited(unit)
+        return self.served(unit, self.group_of(unit))
+
+    def served(self, unit: Unit, group: Group) -> bool:
+        """True when a unit in a hex is in supply if its group is ``group``: its own, or what a loss would
+        leave of it.
+        """
+        return self._reaches(unit, group) or self._limited(unit, group)
 
     def statuses(self) -> Mapping[str, Status]:
         """Status of every unit."""
@@ -114,17 +120,17 @@ class Supply:
     def _status(self, unit: Unit) -> Status:
         if unit.hex < 0:
             return Status.AT_SEA if unit.sea >= 0 else Status.OFF_MAP
-        if self._reaches(unit):
+        group = self.group_of(unit)
+        if self._reaches(unit, group):
             return Status.IN
-        if self._limited(unit):
+        if self._limited(unit, group):
             return Status.LIMITED
         if self._in_emergency(unit):
             return Status.EMERGENCY
         return Status.ISOLATED if self.is_isolated(unit.id) else Status.OUT
 
-    def _reaches(self, unit: Unit) -> bool:
+    def _reaches(self, unit: Unit, group: Group) -> bool:
         """Base game 3.6 steps 7 to 10."""
-        group = self.group_of(unit)
         if unit.type in headquarters_types():
             return self._headquarters_traces(unit, group)
         return self._traces(unit.hex, self.embarks(unit), group)
@@ -169,11 +175,10 @@ class Supply:
 
     # --- limited, emergency, isolated -----------------------------------------------------------------------
 
-    def _limited(self, unit: Unit) -> bool:
-        return bool(self.options.limited_sources) and self._limited_links(unit) is not None
+    def _limited(self, unit: Unit, group: Group) -> bool:
+        return bool(self.options.limited_sources) and self._limited_links(unit, group) is not None
 
-    def _limited_links(self, unit: Unit) -> tuple[Link, ...] | None:
-        group = self.group_of(unit)
+    def _limited_links(self, unit: Unit, group: Group) -> tuple[Link, ...] | None:
         if unit.hex not in self.primary_sources.limited(self.position.principal(unit.power)):
             return None
         return limited_chain(group.layers[-1], unit.hex, self.embarks(unit), self._chains_of(group))
@@ -225,7 +230,7 @@ class Supply:
             return None
         links = self._links(unit)
         if links is None:
-            links = self._limited_links(unit)
+            links = self._limited_links(unit, self.group_of(unit))
         return None if links is None else Path(unit_id, links)
 
     def _links(self, unit: Unit) -> tuple[Link, ...] | None:
