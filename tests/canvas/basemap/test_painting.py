@@ -305,3 +305,13 @@ def test_nothing_is_drawn_beyond_the_northern_edge(qapp, world):
         for scale in (10, 25):
             rgb = pixels(picture(BaseMap(world, palette(style)), (x - 6, -6, 12, 6), scale, labels=False))
             assert near(rgb[: 5 * scale], beyond_colour(palette(style)), 2).all()
+
+
+def test_lakes_of_drafts_have_the_shores_of_the_finished_map(qapp, world):
+    x, y = world.project(-84, 44.5)
+    inks = palette("classic")
+    finished = pixels(picture(BaseMap(world, inks), (x - 10, y - 5, 20, 10), 20, labels=False))
+    sketched = pixels(Draft(world, inks).image(QRectF(x - 10, y - 5, 20, 10), 20))
+    wet, also = (near(rgb, inks.terrain.lake, 10) for rgb in (finished, sketched))
+    assert wet.mean() > 0.1
+    assert (wet & ~also).mean() < 0.01 and (also & ~wet).mean() < 0.06

@@ -32,10 +32,7 @@ class Draft:
 
     def __init__(self, atlas: Atlas, palette: Palette) -> None:
         self.atlas, self.palette = atlas, palette
-        coast = atlas.folder / "coast-50m.npz"
-        self._coast = (
-            _Coast(Rings(coast), atlas.grid.cols if atlas.grid.wraps else 0) if coast.is_file() else None
-        )
+        self._coast, self._lakes = (_coast(atlas, name) for name in ("coast-50m.npz", "lakes.npz"))
         self._depths = Depths(atlas, palette)
         self._colours: dict[float, npt.NDArray[np.uint32]] = {}
 
@@ -55,6 +52,8 @@ class Draft:
         brush.setTransform(QTransform.fromTranslate(rect.left(), rect.top()).scale(1 / scale, 1 / scale))
         # A plain fill and a hairline are ten times as fast as an antialiased fill, and look the same.
         painter.fillPath(path, brush)
+        lakes = self._lakes.within(box, 0.6 / scale) if self._lakes else QPainterPath()
+        painter.fillPath(lakes, self.palette.terrain.lake)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.strokePath(path, QPen(QColor(self.palette.map.coast), 0.0))
         paint_edge(painter, self.atlas, self.palette, rect)
@@ -85,8 +84,14 @@ class Draft:
         return QImage(pixels.data, wide, high, 4 * wide, QImage.Format.Format_RGB32).copy()
 
 
+def _coast(atlas: Atlas, name: str) -> _Coast | None:
+    """The rings of a file of the map's folder, if there is one."""
+    file = atlas.folder / name
+    return _Coast(Rings(file), atlas.grid.cols if atlas.grid.wraps else 0) if file.is_file() else None
+
+
 class _Coast:
-    """The rings of the coast, cut to rectangles by moving what is outside to their edges."""
+    """The rings of the coast or of lakes, cut to rectangles by moving what is outside to their edges."""
 
     def __init__(self, rings: Rings, period: int) -> None:
         self.rings, self.period = rings, period

@@ -18,7 +18,8 @@ _HIGH = frozenset({Terrain.MOUNTAIN, Terrain.DESERT_MOUNTAIN})
 def hex_colours(atlas: Atlas, palette: Palette, scale: float, coast: bool = True) -> npt.NDArray[np.uint32]:
     """Colours (RGB32) of all hexes, shape (rows, columns), as they look where a hex is ``scale`` px wide.
 
-    Where there is a true ``coast`` sea hexes look like the land beside them, for the coast to cut.
+    Where there is a true ``coast`` sea hexes look like the land beside them, for the coast to cut; so do lake
+    hexes of a map whose lakes have shores of their own.
     """
     shape = atlas.grid.rows, atlas.grid.cols
     kinds, owners = atlas.terrain.reshape(shape), atlas.territory.reshape(shape)
@@ -26,6 +27,8 @@ def hex_colours(atlas: Atlas, palette: Palette, scale: float, coast: bool = True
     if coast:
         kinds = filled(kinds, sea, int(Terrain.CLEAR))
         owners = filled(owners, sea, 0)
+    if (atlas.folder / "lakes.npz").is_file():
+        kinds = filled(kinds, kinds == Terrain.LAKE, int(Terrain.CLEAR))
     table = _table(atlas, palette, tint_at(scale))
     result: npt.NDArray[np.uint32] = table[owners if coast else np.where(sea, 0, owners), kinds]
     return result

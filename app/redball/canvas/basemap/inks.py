@@ -28,6 +28,7 @@ class Line(NamedTuple):
 
 
 _FINE_FROM = 32
+_CROWNS = ("_crown", "_crown_shade")
 _ROUND = Qt.PenCapStyle.RoundCap
 _LINES = {
     "coast": Line(0.022, 1.0), "lake_shore": Line(0.016, 0.8), "land_grid": Line(0.0, 1.0),
@@ -42,9 +43,9 @@ _LINES = {
     "swamp_reed": Line(0.015, 0.8), "tundra_dash": Line(0.018, 0.9), "ice_hair": Line(0.012, 0.8),
     "jungle_crown_palm": Line(0.02, 0.8), "canal_halo": Line(0.105, 3.8),
     "canal": Line(0.06, 2.2),
-    "side_sea_under": Line(0.10, 2.4, cap=_ROUND), "side_sea": Line(0.07, 1.6, cap=_ROUND),
-    "side_narrows_under": Line(0.10, 2.4, cap=_ROUND), "side_narrows": Line(0.07, 1.6, cap=_ROUND),
-    "side_lake_under": Line(0.16, 3.0, cap=_ROUND), "side_lake": Line(0.12, 2.2, cap=_ROUND),
+    "side_sea_under": Line(0.085, 2.6, cap=_ROUND), "side_sea": Line(0.065, 1.4, cap=_ROUND),
+    "side_narrows_under": Line(0.085, 2.6, cap=_ROUND), "side_narrows": Line(0.065, 1.4, cap=_ROUND),
+    "side_lake_under": Line(0.085, 2.6, cap=_ROUND), "side_lake": Line(0.065, 1.4, cap=_ROUND),
     "side_alpine_under": Line(0.10, 3.2), "side_alpine": Line(0.05, 1.6),
     "side_alpine_teeth": Line(0.03, 1.0), "side_fort_under": Line(0.095, 3.2), "side_fort": Line(0.045, 1.5),
     "side_strait_under": Line(0.065, 2.8),
@@ -86,8 +87,15 @@ class Inks:
         if ink.startswith("brook") and self.scale < _BROOKS_FROM:
             return None
         if ink not in self._tools:
-            self._tools[ink] = self._pen(ink) if ink in self._strokes else QBrush(self._areas[ink])
+            self._tools[ink] = self._pen(ink) if ink in self._strokes else self._brush(ink)
         return self._tools[ink]
+
+    def _brush(self, ink: str) -> QBrush:
+        colour = self._areas[ink]
+        if ink.endswith(_CROWNS) and self.scale < _FINE_FROM:
+            # Crowns of some px are a coarse grain: paler, they leave names and lines in front.
+            colour = faded(colour, 0.6 * colour.alphaF())
+        return QBrush(colour)
 
     def _pen(self, ink: str) -> QPen:
         line = _ISLET if ink.startswith("islet_") and ink != "islet_rim" else _LINES.get(ink, _OTHER)

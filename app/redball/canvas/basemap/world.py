@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QBrush, QImage, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen, QTransform
 
 from redball.atlas import Atlas
 from redball.canvas.basemap.depths import Depths
@@ -50,6 +50,7 @@ def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None
     painter.scale(scale, scale)
     painter.translate(-rect.topLeft())
     Depths(atlas, palette).paint(painter, Box(rect.left(), rect.top(), rect.right(), rect.bottom()))
+    lakes = _lakes(atlas, scale)
     # A plain fill and a hairline are ten times as fast as an antialiased fill, and look the same.
     hairline = QPen(palette.map.coast, 0.0)
     for turn in (0, -atlas.grid.cols) if atlas.grid.wraps else (0,):
@@ -57,10 +58,16 @@ def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None
         brush.setTransform(brush.transform() * QTransform.fromTranslate(-turn, 0.0))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.fillPath(path, brush)
+        painter.fillPath(lakes, palette.terrain.lake)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.strokePath(path, hairline)
     painter.end()
     return image
+
+
+def _lakes(atlas: Atlas, scale: float) -> QPainterPath:
+    file = atlas.folder / "lakes.npz"
+    return path_of(*thinned(Rings(file), 0.6 / scale)) if file.is_file() else QPainterPath()
 
 
 def terrain_image(atlas: Atlas, palette: Palette, width: int, like: float) -> QImage:

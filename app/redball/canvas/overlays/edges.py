@@ -149,7 +149,8 @@ def stroke_lost(p: QPainter, palette: Palette, outline: QPainterPath, scale: flo
 
 
 def stroke_gained(p: QPainter, palette: Palette, outline: QPainterPath, scale: float) -> None:
-    """A double line."""
+    """A double line, on a casing that parts it from dark ground."""
+    p.strokePath(outline, _pen(palette.overlay.casing, 8.4, scale))
     p.strokePath(outline, _pen(palette.badge.supplied, 6.0, scale))
     p.strokePath(outline, _pen(palette.overlay.casing, 2.2, scale))
 

@@ -20,6 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from redball.canvas.basemap.marks import Drawn
+from redball.canvas.basemap.symbols import SymbolPainter
 from redball.canvas.counters.badges import paint_badge
 from redball.canvas.fonts import SANS, SERIF
 from redball.canvas.overlays.legend import ROW_HEIGHT, SAMPLE_WIDTH, LegendRow, paint_sample
@@ -151,7 +153,7 @@ class Page(QTextBrowser):
                 frame.setFormat(form)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """``redball:sign/todo``, ``leg/basic``, ``badge/out`` and ``sample/sought`` are painted here."""
+        """``redball:sign/todo``, ``leg/basic``, ``badge/out``, ``mark/oil`` and the like are painted here."""
         url = QUrl(name)
         if kind == QTextDocument.ResourceType.ImageResource.value and url.scheme() == "redball":
             family, _, which = url.path().partition("/")
@@ -193,9 +195,14 @@ def _heading(level: int, made: QTextCharFormat) -> QTextCharFormat:
 _SIZES = {
     "sign": (18.0, 18.0),
     "badge": (20.0, 20.0),
+    "mark": (24.0, 22.0),
     "leg": (SAMPLE_WIDTH, ROW_HEIGHT),
     "sample": (SAMPLE_WIDTH, ROW_HEIGHT),
 }
+
+
+_MARKS_AT = 60.0
+"""Size of a hex, in px, whose places' symbols are shown."""
 
 
 def _picture(family: str, which: str) -> QPixmap:
@@ -212,6 +219,9 @@ def _picture(family: str, which: str) -> QPixmap:
     elif family == "badge":
         painter.translate(box.center())
         paint_badge(painter, theme.map_palette().badge, Status[which.upper()], 7.5)
+    elif family == "mark":
+        painter.translate(box.center())
+        SymbolPainter(theme.map_palette(), _MARKS_AT).symbol(painter, Drawn(which, 0.0, 0.0, 7.0))
     else:
         painter.translate(0, height / 2)
         paint_sample(painter, theme.map_palette(), _sample(family, which))
