@@ -16,6 +16,7 @@ from redball.canvas.counters.face import Face
 from redball.canvas.counters.pile import DepotLook, PileLook, paint_depot, paint_dot, paint_pile
 from redball.canvas.items.marks import HexMark
 from redball.canvas.overlays import control, strokes
+from redball.canvas.overlays.chokes import paint_choke
 from redball.canvas.overlays.edges import highlight_items, stroke_gained, stroke_lost
 from redball.canvas.overlays.second_signs import SecondSign, overlays_of
 from redball.canvas.overlays.washes import WashedHexes
@@ -198,6 +199,9 @@ PAINTED = {
     "sought": lambda p, scene, scale: strokes.stroke_sought(p, scene.art.palette.overlay, LINE, scale),
     "no entry": lambda p, scene, scale: strokes.paint_no_entry(
         p, scene.art.palette.overlay, QPointF(0, 0), scale
+    ),
+    "choke point": lambda p, scene, scale: paint_choke(
+        p, scene.art.palette.overlay, 8, QPointF(0, 0), scale / 2
     ),
     "reach": drawn_by_board(lambda board: board.show_reach({NODE: 0, NODE + 1: 1})),
     "zone of control": drawn_by_board(lambda board: board.show_zoc({NODE})),

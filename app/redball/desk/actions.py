@@ -86,6 +86,15 @@ SPECS: tuple[Spec, ...] = (
         "map", "supplied", "Mark &units in supply", "", "", "Mark units in supply too, not only trouble", True
     ),
     Spec("map", "control", "Co&ntrol", "C", "control", "Who controls which hexes", True),
+    Spec(
+        "map",
+        "chokes",
+        "Cho&ke points",
+        "K",
+        "",
+        "What units hang on: the places whose loss cuts them off",
+        True,
+    ),
     Spec("view", "motion", "&Reduce motion", "", "", "Nothing moves by itself", True),
     Spec("view", "reset", "Res&et layout", "", "", "Put all docks back where they were"),
     Spec("help", "guide", "&Guide", "F1", "info", "A short way through the window"),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from redball.canvas.overlays import OverlayBoard
+from redball.desk.chokes import ChokeWatch
 from redball.desk.hub import Desk
 from redball.game.powers import power_infos
 from redball.supply.paths import Path, Reason, Status, Why
@@ -30,11 +31,13 @@ class Layers(QObject):
     def __init__(self, desk: Desk, owner: MapDesk) -> None:
         super().__init__(owner)
         self.desk, self.owner = desk, owner
-        self.on = {"paths": True, "reach": False, "zoc": False, "control": False}
+        self.on = {"paths": True, "reach": False, "zoc": False, "control": False, "chokes": False}
         self.board: OverlayBoard | None = None
         self.path: Path | None = None
         self.why: Why | None = None
         self._chosen = 0
+        self.chokes = ChokeWatch(desk, self)
+        self.chokes.found.connect(self._show_chokes)
         desk.power_changed.connect(self.refresh)
 
     def attach(self, view: MapView) -> None:
@@ -58,6 +61,7 @@ class Layers(QObject):
         self.board.show_reach(reach_of(supply, power) if self.on["reach"] else {})
         self.board.show_zoc(supply.zoc(power) if self.on["zoc"] and power else (), power)
         self.board.show_control(self.on["control"])
+        self._look_for_chokes(power)
 
     def whose(self) -> str:
         """The power that reach and zones are shown for: the chosen unit's, else the one whose tracks are
@@ -65,6 +69,19 @@ class Layers(QObject):
         """
         unit = self.desk.unit
         return unit.power if unit is not None and unit.power in self.desk.game.powers else self.desk.power
+
+    def _look_for_chokes(self, power: str) -> None:
+        """Show the choke points of a power as soon as they are known; those of before stay until then."""
+        assert self.board is not None
+        if not self.on["chokes"] or not power:
+            self.chokes.cancel()
+            self.board.show_chokes((), "")
+        elif self.chokes.look(self.desk.game, power):
+            self._show_chokes()
+
+    def _show_chokes(self) -> None:
+        if self.board is not None and self.on["chokes"]:
+            self.board.show_chokes(self.chokes.discs(), self.chokes.power)
 
     def _show_subject(self) -> None:
         assert self.board is not None

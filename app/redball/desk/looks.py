@@ -12,6 +12,9 @@ from redball.desk.layer_menu import LayerMenu
 from redball.desk.map_desk import MapDesk
 from redball.desk.window import MainWindow
 
+OVERLAYS = ("reach", "zoc", "control", "chokes")
+"""Actions of what can be laid over the map; the menu of layers lists them too."""
+
 
 class Looks(QObject):
     """Wires the View menu and the layers, and remembers what was chosen."""
@@ -30,6 +33,8 @@ class Looks(QObject):
             action.toggled.connect(lambda on, name=name: window.map_area.show_panel(name, on))
         window.map_area.panel_closed.connect(lambda name: panels[name].setChecked(False))
         self.layer_menu = LayerMenu(self.tr("&Layers"), window, self._hide_layers)
+        self.layer_menu.addSeparator()
+        self.layer_menu.addActions([window.actions_by_name[name] for name in OVERLAYS])
         window.layers_button.setMenu(self.layer_menu)
         window.menus["map"].addMenu(self.layer_menu)
         self.layer_menu.hide_now(self.settings.text("hidden").split())

@@ -4,7 +4,7 @@ legend.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, Signal
@@ -14,6 +14,7 @@ from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays import edges, signs
+from redball.canvas.overlays.chokes import ChokeDisc, choke_items
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
 from redball.canvas.overlays.legend import LegendRow, leg_text
@@ -159,6 +160,16 @@ class OverlayBoard(QObject):
         self._legend["zoc"] = [LegendRow("wash", message("canvas.legend.zoc"), wash=wash)] if nodes else []
         self.changed.emit()
 
+    def show_chokes(self, discs: Sequence[ChokeDisc], whose: str) -> None:
+        """Discs with the number of units of a power that hang on places; the legend says so if there are
+        none.
+        """
+        self._again["chokes"] = lambda: self.show_chokes(discs, whose)
+        self._put("chokes", choke_items(self._scene, discs))
+        text = message("canvas.legend.choke" if discs else "canvas.legend.choke_none", who=whose)
+        self._legend["chokes"] = [LegendRow("choke", text)] if whose else []
+        self.changed.emit()
+
     def show_control(self, on: bool = True) -> None:
         """Who controls the land, by power: colour of its tab, hatching of its side."""
         self._again["control"] = lambda: self.show_control(on)
@@ -210,9 +221,8 @@ class OverlayBoard(QObject):
     # --- all of them ----------------------------------------------------------------------------------------
 
     def clear(self, *names: str) -> None:
-        """Take overlays away: "path", "alternative", "reasons", "reach", "zoc", "control", "legal",
-        "highlight",
-        "preview"; all when none is named.
+        """Take overlays away: "path", "alternative", "reasons", "reach", "zoc", "control",
+        "chokes", "legal", "highlight", "preview"; all when none is named.
         """
         for name in names or (*self._items, *self._fills):
             self._put(name, [])
@@ -223,7 +233,7 @@ class OverlayBoard(QObject):
 
     def legend_rows(self) -> list[LegendRow]:
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
-        order = ("path", "alternative", "reasons", "reach", "zoc", "control", "legal", "preview")
+        order = ("path", "alternative", "reasons", "reach", "zoc", "control", "chokes", "legal", "preview")
         return [
             *(row for name in order for row in self._legend.get(name, ())),
             *signs.piece_rows(self._scene),

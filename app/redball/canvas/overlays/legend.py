@@ -14,13 +14,16 @@ from redball.canvas.counters.badges import paint_badge
 from redball.canvas.counters.face import Face
 from redball.canvas.counters.paint import paint_counter
 from redball.canvas.overlays import strokes
+from redball.canvas.overlays.chokes import paint_choke
 from redball.canvas.overlays.washes import Wash, WashedHexes
 from redball.canvas.palette import Palette
 from redball.hexes import Grid
 from redball.supply.paths import Leg, LegKind, Link, Status
 from redball.wording import Message, message
 
-Sample = Literal["leg", "alternative", "sought", "badge", "face_down", "wash", "edge", "lost", "gained"]
+Sample = Literal[
+    "leg", "alternative", "sought", "badge", "face_down", "wash", "edge", "lost", "gained", "choke"
+]
 SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 """Size of a row's sample in px."""
 
@@ -111,6 +114,10 @@ def _gained(p: QPainter, palette: Palette, row: LegendRow) -> None:
     _box(p, QPen(palette.overlay.casing, 2.2))
 
 
+def _choke(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    paint_choke(p, palette.overlay, 11, QPointF(SAMPLE_WIDTH / 2, 0), 1.6)
+
+
 def _box(p: QPainter, pen: QPen) -> None:
     path = QPainterPath()
     path.addRoundedRect(QRectF(SAMPLE_WIDTH / 2 - 8, -8, 16, 16), 3, 3)
@@ -127,4 +134,5 @@ _SAMPLES = {
     "edge": _edge,
     "lost": _lost,
     "gained": _gained,
+    "choke": _choke,
 }

@@ -56,6 +56,7 @@ def overlays_of(palette: Palette) -> tuple[Overlay, ...]:
           for name, ink in legs.items()),
         Overlay("sought", (o.sought,), SecondSign.CASING, plies),
         Overlay("no entry", (o.blocked,), SecondSign.RIM, (o.casing,)),
+        Overlay("choke point", (o.lost_light, o.blocked), SecondSign.RIM, (o.lost_dark, o.casing)),
         Overlay("reach", rings, SecondSign.RINGS, (o.reach,)),
         Overlay("zone of control", (faded(o.zoc, ZONE),), SecondSign.HATCH,
                 (faded(o.zoc, HATCH), o.zoc_edge)),

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.hub import Desk, Subject
+from redball.desk.panels.depends_card import DependsCard
 from redball.desk.panels.hex_card import HexCard
 from redball.desk.panels.path_card import PathCard
 from redball.desk.panels.sea_card import SeaCard
@@ -31,6 +32,7 @@ class Inspector(QWidget):
         self.why_card = WhyCard(desk)
         self.hex_card = HexCard(desk)
         self.sea_card = SeaCard(desk)
+        self.depends_card = DependsCard(desk)
         self.stack_card = StackCard(desk)
         self.empty = Card()
         self.empty.body.addWidget(
@@ -43,6 +45,7 @@ class Inspector(QWidget):
             self.path_card,
             self.hex_card,
             self.sea_card,
+            self.depends_card,
             self.stack_card,
         )
         layout = QVBoxLayout(self)
@@ -66,11 +69,14 @@ class Inspector(QWidget):
             return self._fill_unit(subject.unit)
         if subject.node >= 0 and self.desk.game.atlas.is_land(subject.node):
             self.hex_card.show_hex(subject.node)
-            return [self.hex_card, *self._stack(self.desk.game.units_at.get(subject.node, ()))]
+            self.depends_card.show_what_hangs(subject)
+            stack = self._stack(self.desk.game.units_at.get(subject.node, ()))
+            return [self.hex_card, self.depends_card, *stack]
         sea = subject.sea if subject.sea >= 0 else -1
         if sea >= 0:
             self.sea_card.show_sea(sea)
-            return [self.sea_card, *self._stack(self.desk.game.units_at_sea.get(sea, ()))]
+            self.depends_card.show_what_hangs(subject)
+            return [self.sea_card, self.depends_card, *self._stack(self.desk.game.units_at_sea.get(sea, ()))]
         if subject.node >= 0:
             self.hex_card.show_hex(subject.node)
             return [self.hex_card]

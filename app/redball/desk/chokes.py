@@ -1,0 +1,83 @@
+"""The choke points of the power that is looked at, found in slices while the window goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from redball.canvas.overlays.chokes import ChokeDisc
+from redball.desk import slices
+from redball.desk.hub import Desk
+
+if TYPE_CHECKING:
+    from redball.game.state import Game
+    from redball.planning.chokepoints import ChokePoint
+
+
+class ChokeWatch(QObject):
+    """Searches anew when the position or the power is another; a search that is overtaken stops.
+
+    ``found`` tells that ``discs`` are those of the position; ``progress`` how far a search is, 0 to 100;
+    ``busy`` is true while one is under way.
+    """
+
+    found = Signal()
+    progress = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.points: tuple[ChokePoint, ...] = ()
+        self.power, self.busy = "", False
+        self._asked: tuple[Game, str] | None = None
+        self._turn = 0
+
+    def look(self, game: Game, power: str) -> bool:
+        """Search, if that isn't done or under way already; True when the answer is there."""
+        if self._asked is not None and self._asked[0] is game and self._asked[1] == power:
+            return not self.busy
+        self.cancel()
+        self._asked, self.points = (game, power), ()
+        self.power, self.busy = power, True
+        slices.run(self, self._steps(game, power, self._turn), partial(self._done, self._turn))
+        return not self.busy
+
+    def cancel(self) -> None:
+        """Stop searching."""
+        self._turn += 1
+        self._asked, self.busy = None, False
+
+    def _steps(self, game: Game, power: str, turn: int) -> Iterator[object]:
+        from redball.planning.chokepoints import ChokeSearch
+
+        search = ChokeSearch(game, power)
+        told = -10
+        for done, whole in search.steps():
+            if turn != self._turn:
+                return
+            share = 100 * done // max(1, whole)
+            if share >= told + 10:
+                told = share
+                self.progress.emit(share)
+            yield done
+        self.points = search.found
+
+    def _done(self, turn: int) -> None:
+        if turn == self._turn:
+            self.busy = False
+            self.progress.emit(100)
+            self.found.emit()
+
+    def discs(self) -> list[ChokeDisc]:
+        """One disc a place, for what costs most units there."""
+        from redball.planning.chokepoints import place
+
+        best: dict[tuple[int, int], int] = {}
+        for point in self.points:
+            other = point.loss.side[1] if point.loss.side is not None else -1
+            where = place(self.desk.game, point.loss), other
+            best[where] = max(len(point.units), best.get(where, 0))
+        return [ChokeDisc(node, count, other) for (node, other), count in best.items()]
