@@ -184,12 +184,7 @@ class TileCache(QObject):
                 painter.drawPixmap(place, tile, QRectF(tile.rect()))
 
     def _stretch_world(self, painter: QPainter, place: QRect, area: QRectF) -> None:
-        atlas, palette, like = self.basemap.atlas, self.basemap.palette, self._exact
-        share = tint_at(like)
-        if share not in self._worlds:
-            self._worlds[share] = QPixmap.fromImage(world_picture(atlas, palette, _WORLD_WIDTH, like))
-        world = self._worlds[share]
-        whole = world_rect(atlas)
+        world, whole = self._world(), world_rect(self.basemap.atlas)
         ratio = world.width() / whole.width()
         painter.fillRect(place, self.basemap.palette.terrain.sea)
         turns = range(
@@ -214,6 +209,14 @@ class TileCache(QObject):
         painter.translate(-area.topLeft())
         paint_edge(painter, atlas, palette, area)
         painter.restore()
+
+    def _world(self) -> QPixmap:
+        """The picture of the world in the look of the view's size."""
+        share = tint_at(self._exact)
+        if share not in self._worlds:
+            picture = world_picture(self.basemap.atlas, self.basemap.palette, _WORLD_WIDTH, self._exact)
+            self._worlds[share] = QPixmap.fromImage(picture)
+        return self._worlds[share]
 
     # --- painting tiles -------------------------------------------------------------------------------------
 
@@ -323,6 +326,16 @@ class TileCache(QObject):
             done = self._advance(self._ready(around), BUDGET)
         if wanted or around:
             self._idle.start(0 if done or self._work is not None else _WAIT)
+        else:
+            self._make_stand_ins()
+
+    def _make_stand_ins(self) -> None:
+        """Has ready what a frame shows where a tile is missing, before there is such a frame."""
+        if tint_at(self._exact) not in self._worlds:
+            self._world()
+            self._idle.start(0)
+        elif self._draft is None and self._exact >= _DRAFTS_FROM:
+            self._draft = Draft(self.basemap.atlas, self.basemap.palette)
 
     # --- geometry -------------------------------------------------------------------------------------------
 
