@@ -86,7 +86,7 @@ class Outline:
 
         self.polygons, self.period = polygons, period
         self.tree, self.extent = shapely.STRtree(polygons), extent_of(polygons)
-        self._block = lru_cache(maxsize=64)(self._cut_block)
+        self._block = lru_cache(maxsize=16)(self._cut_block)
 
     def within(self, box: Box) -> Shape:
         """What lies in a rectangle: one valid geometry, maybe empty."""
@@ -169,7 +169,7 @@ class Land:
         self.true_coast = (atlas.folder / "coast-50m.npz").is_file()
         self.true_lakes = (atlas.folder / "lakes.npz").is_file()
         self._outlines: dict[tuple[str, Detail], Outline] = {}
-        self._within = lru_cache(maxsize=256)(self._cut)
+        self._within = lru_cache(maxsize=64)(self._cut)
 
     def warm(self, detail: Detail) -> Iterator[None]:
         """Loads what all rectangles share, in pieces."""
