@@ -104,7 +104,7 @@ def _at(basemap: BaseMap, scale: float) -> list[Row]:
         until_sharp += milliseconds(screen.turn, 1)
     # What lies around the view is prepared in idle time; a pan of a hundred frames meets it prepared.
     around = QRectF(*screen.corner, (WIDTH + 1400) / scale, (HEIGHT + 800) / scale)
-    basemap.prepare(around, scale)
+    basemap.prepared.prepare(around, scale)
     basemap.labels.finish(around, scale)
     steps = iter(range(1, 101))
     pan = [milliseconds(lambda k=k: screen.frame(12 * k, 7 * k), 1)[0] for k in steps]  # type: ignore[misc]
@@ -134,7 +134,7 @@ def _tile(basemap: BaseMap, scale: float) -> float:
     side = SIDE / scale
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     area = QRectF(x, y, side, side)
-    basemap.prepare(area, scale)
+    basemap.prepared.prepare(area, scale)
 
     def paint() -> None:
         painter = QPainter(image)

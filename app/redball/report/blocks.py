@@ -7,14 +7,16 @@ so, however large the picture is.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice, pairwise
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.ahead import Make
 from redball.canvas.basemap.detail import CHUNK, detail_at
+from redball.canvas.basemap.prepared import Prepared
 
 _WIDTH, _LEAST = 1000, 64
 """Width of a block, and least distance of two cuts, in px."""
@@ -41,9 +43,10 @@ class Blocks:
 
     def paint(self, painter: QPainter, part: QRectF) -> None:
         """Paints the blocks of a strip; ``painter`` and ``part`` are in px."""
+        prepared = self.basemap.prepared
         for left, right in pairwise(self._cols):
             block = QRectF(left, part.top(), right - left, part.height())
-            self.basemap.ahead.want(self._missing(block))
+            prepared.ahead.want(_missing(prepared, self._areas(block), self.scale))
             painter.save()
             painter.setClipRect(block)
             painter.scale(self.scale, self.scale)
@@ -51,9 +54,9 @@ class Blocks:
             self.basemap.paint(painter, self._area(block), self.scale)
             painter.restore()
 
-    def _missing(self, first: QRectF) -> Iterator[Callable[[], object]]:
-        for block in islice(self._from(first), _AHEAD):
-            yield from self.basemap.missing(self._area(block), self.scale)
+    def _areas(self, first: QRectF) -> list[QRectF]:
+        """The map units of a block and those after it that are prepared ahead."""
+        return [self._area(block) for block in islice(self._from(first), _AHEAD)]
 
     def _from(self, first: QRectF) -> Iterator[QRectF]:
         """A block and those after it."""
@@ -71,6 +74,12 @@ class Blocks:
             block.width() / self.scale,
             block.height() / self.scale,
         )
+
+
+def _missing(prepared: Prepared, areas: list[QRectF], scale: float) -> Iterator[Make]:
+    """Steps for another thread: no base map is held, whose names belong to this one."""
+    for area in areas:
+        yield from prepared.missing(area, scale)
 
 
 def cuts(length: int, origin: float, pitch: float, most: int) -> list[int]:

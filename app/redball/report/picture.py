@@ -265,7 +265,7 @@ class _Picture:
                     writer.write(strip)
                 writer.close()
         finally:
-            self.basemap.ahead.drop()
+            self.basemap.prepared.ahead.stop()
         progress(len(strips), len(strips))
 
     def _write_svg(self, out: Path, progress: Progress) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
+import weakref
 
 import pytest
 from PySide6.QtCore import QRectF
-from redball.canvas.basemap import BaseMap
+from PySide6.QtGui import QImage, QPainter
+from redball.canvas.basemap import BaseMap, TileCache
 from redball.canvas.basemap.ahead import Ahead
+from redball.canvas.palette import palette
 
 
 def settled(ahead: Ahead) -> None:
@@ -68,10 +72,34 @@ def test_a_fault_is_told_to_whoever_asks_next():
 
 def test_a_thread_prepares_what_the_painter_would(qapp, world, classic):
     rect, scale = QRectF(180, 30, 10, 8), 25.0
-    ahead, plain = (BaseMap(world, classic.palette) for _ in range(2))
+    ahead, plain = (BaseMap(world, classic.palette).prepared for _ in range(2))
     ahead.ahead.want(ahead.missing(rect, scale))
     assert plain.prepare(rect, scale)
     settled(ahead.ahead)
     assert ahead.is_ready(rect, scale)
     for key, parts in plain._plies.items():
         assert [(p.ink, p.path) for p in parts] == [(p.ink, p.path) for p in ahead._plies[key]]
+
+
+def test_the_collector_rests_while_the_thread_works():
+    ahead, go_on = Ahead(), threading.Event()
+    ahead.want(iter([lambda: go_on.wait(20)]))
+    assert not gc.isenabled() and ahead.is_busy
+    go_on.set()
+    ahead.stop()
+    assert gc.isenabled() and not ahead.is_busy
+
+
+def test_the_last_of_a_window_is_never_in_the_thread(qapp, world, classic):
+    """A base map has names, whose timers belong to the thread of the windows."""
+    basemap = BaseMap(world, classic.palette)
+    cache = TileCache(basemap)
+    gone = weakref.ref(basemap)
+    cache.draw(QPainter(QImage(8, 8, QImage.Format.Format_RGB32)), QRectF(180, 30, 10, 8), 25.0)
+    cache._on_idle()
+    prepared = basemap.prepared
+    assert prepared.ahead.is_busy
+    cache.set_basemap(basemap.in_style(palette("night")))
+    del basemap
+    assert gone() is None
+    prepared.ahead.stop()

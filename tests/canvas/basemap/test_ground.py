@@ -211,8 +211,8 @@ def test_what_a_cut_leaves_behind_is_dropped():
 )
 def test_every_chunk_can_be_prepared(classic, rect, scale):
     """The whole world from afar, Europe at theatre size, Norway's fjords and the Sunda islands close up."""
-    assert classic.prepare(QRectF(*rect), scale)
-    assert next(classic.missing(QRectF(*rect), scale), None) is None
+    assert classic.prepared.prepare(QRectF(*rect), scale)
+    assert next(classic.prepared.missing(QRectF(*rect), scale), None) is None
 
 
 @pytest.mark.parametrize(("radius", "fine", "segments"), [(0.26, 2, 3), (0.26, 4, 6)])

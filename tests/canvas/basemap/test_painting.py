@@ -59,7 +59,7 @@ def test_every_ink_of_every_layer_is_known(drawn):
     """Paints all sizes; an ink without a tool would raise."""
     for scale in (5, 10, 18, 25, 42, 70):
         picture(drawn, (2, 1, 6, 4), scale)
-    inks = {ply.ink for plies in drawn._plies.values() for ply in plies}
+    inks = {ply.ink for plies in drawn.prepared._plies.values() for ply in plies}
     assert {
         "mountain_light",
         "desert_dot",
@@ -180,9 +180,9 @@ def test_all_tiles_in_sight_are_kept_on_a_large_screen(qapp, world, classic):
 def test_a_change_of_style_prepares_nothing_anew(qapp, world):
     first = BaseMap(world, palette("classic"))
     rect = QRectF(180, 40, 6, 6)
-    first.prepare(rect, 42.0)
+    first.prepared.prepare(rect, 42.0)
     second = first.in_style(palette("night"))
-    assert next(second.missing(rect, 42.0), None) is None
+    assert next(second.prepared.missing(rect, 42.0), None) is None
     assert second.palette.name == "night"
     day, night = (pixels(picture(b, (180, 40, 6, 6), 42.0)) for b in (first, second))
     assert day.mean() > night.mean() + 60
@@ -191,7 +191,7 @@ def test_a_change_of_style_prepares_nothing_anew(qapp, world):
 def test_preparing_can_be_stopped_and_goes_on(qapp, world):
     basemap = BaseMap(world, palette())
     rect, rounds = QRectF(180, 40, 20, 20), 1
-    while not basemap.prepare(rect, 42.0, seconds=0.0):
+    while not basemap.prepared.prepare(rect, 42.0, seconds=0.0):
         rounds += 1
     assert rounds > 20
 

@@ -3,25 +3,34 @@
 The heavy calls of shapely let other threads run meanwhile, so that frames go on while a chunk is cut.  Only
 values are made there (arrays, shapes, painter paths): no widget, pixmap or signal is touched, and whoever
 waits asks again.
+
+Nor may such things be destroyed there: what is run in the thread must hold none of them, and Python's
+collector of cycles, which any thread may set off, rests while the thread works.
 """
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Lock
+from weakref import WeakSet
 
 Make = Callable[[], object]
 
 _SWITCH = 0.001
 """Seconds after which Python lets another thread on: the window mustn't wait for longer in a frame."""
 
+_working: WeakSet[Ahead] = WeakSet()
+"""Those who may be at work; the collector rests as long as there are any."""
+
 
 class Ahead:
     """Makes what was asked for last, one thing after the other.
 
-    It stops of itself when the program ends; one thing is finished at most.
+    It stops of itself when the program ends; one thing is finished at most.  All methods are for the thread
+    that the windows live in.
     """
 
     def __init__(self) -> None:
@@ -35,6 +44,8 @@ class Ahead:
 
         Raises what making something raised.
         """
+        _working.add(self)
+        gc.disable()
         with self._lock:
             before, self._steps = self._running, steps
             if before is None or before.done():
@@ -47,9 +58,24 @@ class Ahead:
         with self._lock:
             self._steps = None
 
+    def stop(self) -> None:
+        """Make nothing more, and wait for what is being made."""
+        self.drop()
+        while self.is_busy:
+            wait([self._running] if self._running else [])
+
     @property
     def is_busy(self) -> bool:
-        """True while there is something left to make."""
+        """True while there is something left to make; to be asked until it isn't so."""
+        if not self._runs and self in _working:
+            for one in [one for one in _working if not one._runs]:
+                _working.discard(one)
+            if not _working:
+                gc.enable()
+        return self._runs
+
+    @property
+    def _runs(self) -> bool:
         return self._running is not None and not self._running.done()
 
     def _start(self) -> None:

@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from weakref import ref
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
+from redball.canvas.basemap.ahead import Make
 from redball.canvas.basemap.basemap import BaseMap, Step
 from redball.canvas.basemap.detail import tint_at
 from redball.canvas.basemap.draft import Draft
 from redball.canvas.basemap.edge import paint_edge
+from redball.canvas.basemap.prepared import Prepared
 from redball.canvas.basemap.world import world_picture, world_rect
 
 SIDE, CAP, BUDGET = 512, 64, 0.006
@@ -76,6 +78,7 @@ class TileCache(QObject):
         self._before = 0.0
         self._worlds: dict[float, QPixmap] = {}
         self._asked: tuple[TileKey, ...] = ()
+        self._wish: _Wish | None = None
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
@@ -207,7 +210,7 @@ class TileCache(QObject):
         painter.translate(place.topLeft())
         painter.scale(place.width() / area.width(), place.height() / area.height())
         painter.translate(-area.topLeft())
-        paint_edge(painter, atlas, palette, area)
+        paint_edge(painter, self.basemap.atlas, self.basemap.palette, area)
         painter.restore()
 
     def _world(self) -> QPixmap:
@@ -316,7 +319,7 @@ class TileCache(QObject):
         """Paints a little, then comes back until the view and its surroundings are done."""
         wanted, done = list(self._wanted()), 0
         around = list(self._ahead()) if len(self._tiles) < self._room() else []
-        self._ask((*wanted, *(key for key in around if key not in wanted)))
+        busy = self._ask((*wanted, *(key for key in around if key not in wanted)))
         if wanted:
             sketched = self._sketch(BUDGET)
             done = sketched + self._advance(self._ready(wanted), BUDGET, patient=not sketched)
@@ -324,7 +327,7 @@ class TileCache(QObject):
             self._tell(at_once=self.is_sharp)
         elif around:
             done = self._advance(self._ready(around), BUDGET)
-        if wanted or around:
+        if wanted or around or busy:
             self._idle.start(0 if done or self._work is not None else _WAIT)
         else:
             self._make_stand_ins()
@@ -344,19 +347,24 @@ class TileCache(QObject):
         dpr = self._view.dpr if self._view else 1.0
         for key in keys:
             begun = self._work is not None and self._work.key == key
-            if begun or self.basemap.is_ready(_area(key), key.scale / dpr):
+            if begun or self.basemap.prepared.is_ready(_area(key), key.scale / dpr):
                 yield key
 
-    def _ask(self, keys: tuple[TileKey, ...]) -> None:
-        """Has the geometry of tiles prepared, the first ones first, until others are asked for."""
-        if self._view is not None and (keys != self._asked or (keys and not self.basemap.ahead.is_busy)):
-            self._asked = keys
-            self.basemap.ahead.want(_missing(ref(self), self.basemap, keys, self._view.dpr))
+    def _ask(self, keys: tuple[TileKey, ...]) -> bool:
+        """Has the geometry of tiles prepared, the first ones first, until others are asked for; True while
+        some is.
+        """
+        prepared = self.basemap.prepared
+        busy = prepared.ahead.is_busy
+        if self._view is not None and keys and (keys != self._asked or not busy):
+            self._asked, self._wish, busy = keys, _Wish(), True
+            prepared.ahead.want(_missing(ref(self._wish), prepared, keys, self._view.dpr))
+        return busy
 
     def _drop(self) -> None:
         """Lets no more geometry be prepared."""
         self._asked = ()
-        self.basemap.ahead.drop()
+        self.basemap.prepared.ahead.drop()
 
     def _tell(self, at_once: bool) -> None:
         """Says that there are fresh tiles, not more often than frames are worth painting."""
@@ -411,13 +419,15 @@ class _Work:
         return QPixmap.fromImage(self._image)
 
 
-def _missing(
-    cache: ref[TileCache], basemap: BaseMap, keys: tuple[TileKey, ...], dpr: float
-) -> Iterator[Callable[[], object]]:
-    """What has yet to be prepared for tiles, as long as there is a cache that wants them."""
+class _Wish:
+    """Lives as long as somebody wants the tiles that were asked for."""
+
+
+def _missing(wish: ref[_Wish], prepared: Prepared, keys: tuple[TileKey, ...], dpr: float) -> Iterator[Make]:
+    """What has yet to be prepared for tiles; for another thread, so that nothing of a window is held."""
     for key in keys:
-        for step in basemap.missing(_area(key), key.scale / dpr):
-            if cache() is None:
+        for step in prepared.missing(_area(key), key.scale / dpr):
+            if wish() is None:
                 return
             yield step
 

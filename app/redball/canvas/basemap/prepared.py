@@ -1,0 +1,251 @@
+"""The geometry of the base map, prepared once a chunk and kept; it has no colours yet.
+
+Nothing here belongs to a thread: a thread of its own may prepare ahead of the painter, one maker at a time.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from threading import Lock
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath
+
+from redball.atlas import Atlas
+from redball.canvas.basemap.ahead import Ahead, Make
+from redball.canvas.basemap.borders import Borders
+from redball.canvas.basemap.detail import CHUNK, Detail, Shown, detail_at, shown_at
+from redball.canvas.basemap.glyphs import Glyphs
+from redball.canvas.basemap.gridlines import Gridlines
+from redball.canvas.basemap.hexsides import Hexsides
+from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.paths import Ply
+from redball.canvas.basemap.rails import Rails
+from redball.canvas.basemap.relief import Relief
+from redball.canvas.basemap.rivers import Waterways
+from redball.canvas.basemap.sites import Sites
+from redball.canvas.basemap.terrain import Ground
+from redball.canvas.palette import CountryColours
+
+_KEPT = 800_000
+"""Corners of prepared layers of chunks kept, some 40 MB: what two sizes of hexes need around a view."""
+
+_PEN = 0.2
+"""Half the width of the widest pen where the whole world is seen, in hex widths."""
+
+_BRANCHES = ("road_edge", "road", "rail_branch", "rail_ferry")
+"""Ways that the map of a theatre shows and smaller maps don't."""
+
+_REACH = 0.35
+"""How far lines and glyphs reach past the chunk that owns them."""
+
+
+class Chunk(NamedTuple):
+    """A chunk's column and row, both unrolled, and the fineness of its geometry."""
+
+    detail: Detail
+    col: int
+    row: int
+
+
+class Part(NamedTuple):
+    """A ply and the rectangle of map units that it may touch."""
+
+    ink: str
+    path: QPainterPath
+    box: Box
+
+
+class Layer(NamedTuple):
+    """A layer of prepared plies: its name, how a chunk of it is made, when it is painted, and with which
+    inks.
+    """
+
+    name: str
+    make: Callable[[Detail, Box], tuple[Ply, ...]]
+    shown: Callable[[Shown], bool]
+    only: tuple[str, ...] = ()
+    warm: Callable[[Detail], Iterator[None]] | None = None
+
+
+class Prepared:
+    """Layers of a map, chunk by chunk.  ``ahead`` prepares what will be painted soon in a thread of its own;
+    whatever is missing all the same is made by whoever paints.  ``countries`` tells which of them share a
+    colour.
+    """
+
+    def __init__(self, atlas: Atlas, countries: CountryColours) -> None:
+        self.atlas = atlas
+        self.land = Land(atlas)
+        self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
+        self.period = self.land.period
+        self.ahead, self._making = Ahead(), Lock()
+        self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
+        self._warming: dict[tuple[str, Detail], Iterator[None] | None] = {}
+        self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
+        self.layers = self._made_layers(countries)
+
+    def _made_layers(self, countries: CountryColours) -> tuple[Layer, ...]:
+        """All layers in the order of painting."""
+        lines, sides = Gridlines(self.atlas, self.land), Hexsides(self.atlas, self.land)
+        waters = Waterways(self.atlas, self.land)
+        rails = Rails(self.atlas, self.sites)
+        relief = Relief(self.ground)
+        glyphs = Glyphs(self.ground, self.sites, relief)
+        borders = Borders(
+            self.atlas, self.land, self.sites.spots, tuple(countries.powers), len(countries.others)
+        )
+        return (
+            Layer("bands", lambda detail, box: (), _always, warm=self.ground.warm),
+            Layer("grid", lines.grid, _grid, only=("sea_grid",)),
+            Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas, warm=lines.warm_sea_areas),
+            Layer("coast", self.ground.coast, _always, only=("clear",)),
+            Layer("terrain", self.ground.terrain, _always),
+            Layer("relief", relief.relief, lambda s: s.sea_areas, warm=relief.warm),
+            Layer("tints", borders.tints, lambda s: s.tints, warm=borders.warm),
+            Layer("coast", self.ground.coast, _always, only=("lake",)),
+            Layer("grid", lines.grid, _grid, only=("land_grid",)),
+            Layer("glyphs", glyphs.glyphs, lambda s: s.glyphs, warm=glyphs.warm),
+            Layer("shore", self.ground.shore, _always),
+            Layer("borders", borders.borders, _always, warm=borders.warm),
+            Layer("islets", borders.islets, _always),
+            Layer("rivers", waters.plies, lambda s: s.rivers, warm=lambda detail: waters.warm()),
+            Layer("features", sides.features, lambda s: s.rivers, warm=sides.warm),
+            Layer("rails", rails.rails, lambda s: s.rails, only=("rail",), warm=rails.warm),
+            Layer("rails", rails.rails, lambda s: s.branches, only=_BRANCHES),
+            Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
+        )  # fmt: skip
+
+    def chunks(self, rect: QRectF, scale: float) -> list[Chunk]:
+        """The chunks that paint a rectangle of map units."""
+        detail = detail_at(scale)
+        side = CHUNK[detail]
+        wide = _box(rect).grown(_REACH)
+        rows = range(
+            math.floor(max(wide.y0, -1.0) / side), math.floor(min(wide.y1, self.atlas.grid.height) / side) + 1
+        )
+        cols = range(math.floor((wide.x0 + 0.5) / side), math.floor((wide.x1 + 0.5) / side) + 1)
+        return [
+            chunk
+            for row in rows
+            for col in cols
+            for chunk in [Chunk(detail, col, row)]
+            if self._on_map(chunk)
+        ]
+
+    def missing(self, rect: QRectF, scale: float) -> Iterator[Make]:
+        """What has yet to be prepared before the rectangle can be painted at once, as steps of some ms
+        each.
+        """
+        shown = shown_at(scale)
+        for chunk in self.chunks(rect, scale):
+            for layer in self.layers:
+                if layer.shown(shown) and not self.has(layer, chunk, scale):
+                    yield partial(self.parts, layer, chunk, scale)
+
+    def is_ready(self, rect: QRectF, scale: float) -> bool:
+        """True when a rectangle can be painted at once."""
+        return next(self.missing(rect, scale), None) is None
+
+    def prepare(self, rect: QRectF, scale: float, seconds: float = math.inf) -> bool:
+        """Prepares a rectangle for painting until the time is up.  True when all is ready."""
+        until = time.perf_counter() + seconds
+        for step in self.missing(rect, scale):
+            step()
+            if time.perf_counter() > until:
+                return self.is_ready(rect, scale)
+        return True
+
+    def once(self, layers: Iterable[Layer], detail: Detail) -> Iterator[tuple[str, Make]]:
+        """What all chunks share, done once a map and fineness: layers' names and steps of some ms."""
+        for layer in layers:
+            key = layer.name, detail
+            if layer.warm is not None and key not in self._warming:
+                self._warming[key] = layer.warm(detail)
+            while self._warming.get(key) is not None:
+                yield layer.name, partial(self._warm, key)
+
+    def _warm(self, key: tuple[str, Detail]) -> None:
+        with self._making:
+            rest = self._warming[key]
+            if rest is not None and next(rest, self) is self:
+                self._warming[key] = None
+
+    def _on_map(self, chunk: Chunk) -> bool:
+        side = CHUNK[chunk.detail]
+        return bool(self.period) or -0.5 <= chunk.col * side <= self.atlas.grid.width
+
+    def _key(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[str, Chunk, int]:
+        return layer.name, chunk, _band_step(scale) if layer.name == "bands" else 0
+
+    def _box_of(self, chunk: Chunk) -> Box:
+        side = CHUNK[chunk.detail]
+        return Box(
+            chunk.col * side - 0.5, chunk.row * side, (chunk.col + 1) * side - 0.5, (chunk.row + 1) * side
+        )
+
+    def has(self, layer: Layer, chunk: Chunk, scale: float) -> bool:
+        """True when a layer of a chunk is ready."""
+        return self._key(layer, chunk, scale) in self._plies
+
+    def parts(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Part, ...]:
+        """A layer of a chunk, made if need be."""
+        key = self._key(layer, chunk, scale)
+        parts = self._plies.get(key)
+        if parts is None:
+            with self._making:
+                parts = self._plies.get(key)
+                if parts is None:
+                    parts = self._made(layer, chunk, key[2])
+                    self._keep(key, parts)
+        return parts
+
+    def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Part, ...]:
+        box = self._box_of(chunk)
+        if layer.name == "bands":
+            plies = self.ground.bands(chunk.detail, box, _step_scale(step))
+        else:
+            plies = layer.make(chunk.detail, box)
+        return tuple(
+            Part(ink, path, _box(path.controlPointRect()).grown(_PEN))
+            for ink, path in plies
+            if not path.isEmpty()
+        )
+
+    def _keep(self, key: tuple[str, Chunk, int], parts: tuple[Part, ...]) -> None:
+        """Keeps a prepared layer, and forgets the oldest ones when there are too many corners."""
+        self._plies[key] = parts
+        self._corners[key] = sum(part.path.elementCount() for part in parts)
+        self._corners[None] += self._corners[key]
+        while self._corners[None] > _KEPT and len(self._plies) > 1:
+            oldest = next(iter(self._plies))
+            del self._plies[oldest]
+            self._corners[None] -= self._corners.pop(oldest)
+
+
+def _always(shown: Shown) -> bool:
+    return True
+
+
+def _grid(shown: Shown) -> bool:
+    return shown.grid
+
+
+def _band_step(scale: float) -> int:
+    """Coast bands are as wide as their share of a hex up to 60 px; above, their px count and sizes go by
+    steps.
+    """
+    return 0 if scale <= 60 else round(math.log(scale / 60) / math.log(1.15)) + 1
+
+
+def _step_scale(step: int) -> float:
+    return 60.0 if step == 0 else 60 * 1.15 ** (step - 1)
+
+
+def _box(rect: QRectF) -> Box:
+    return Box(rect.left(), rect.top(), rect.right(), rect.bottom())
