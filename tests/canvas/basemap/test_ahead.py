@@ -95,7 +95,10 @@ def test_the_last_of_a_window_is_never_in_the_thread(qapp, world, classic):
     basemap = BaseMap(world, classic.palette)
     cache = TileCache(basemap)
     gone = weakref.ref(basemap)
-    cache.draw(QPainter(QImage(8, 8, QImage.Format.Format_RGB32)), QRectF(180, 30, 10, 8), 25.0)
+    image = QImage(250, 200, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    cache.draw(painter, QRectF(180, 30, 10, 8), 25.0)
+    painter.end()
     cache._on_idle()
     prepared = basemap.prepared
     assert prepared.ahead.is_busy
