@@ -544,3 +544,12 @@ def test_who_depends_on_a_hex_or_a_sea_area(redball):
     assert only.out == "Benghazi: no unit depends on it\n"
     wrong = redball("supply", "w.redball", "--depends", "Red See and Gulf of Aden")
     assert wrong.code == 1 and "did you mean Red Sea and Gulf of Aden" in wrong.err
+
+
+def test_other_paths(redball):
+    redball("new", "western-desert-1941", "--out", "w.redball")
+    said = redball("supply", "w.redball", "--unit", "ger-dak", "--alternatives")
+    assert said.code == 0 and "Another path, 1:" in said.out
+    data = redball("supply", "w.redball", "--unit", "ger-dak", "--alternatives", "--json").json
+    assert 1 <= len(data["alternatives"]) <= 3
+    assert all(other["path"] != data["path"] for other in data["alternatives"])

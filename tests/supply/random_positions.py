@@ -51,6 +51,7 @@ OPTIONS: dict[str, list[Any]] = {
     "enemy_presence_blocks": [False],
     "blockers": [["SUB"], ["CV", "CA"]],
     "coastal_start": ["none", ["INF", "HQ-A"], ["ARM"]],
+    "coastal_start_cap": [1, 2],
     "port_min_class": ["major"],
     "damaged_port_class": ["none", "same"],
     "iced_port_blocks": [False],

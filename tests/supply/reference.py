@@ -383,14 +383,23 @@ class Reference:
 
     # --- units (3.6, 1, 9 to 12) --------------------------------------------------------------------------
 
-    def embarks(self, unit_type: str) -> bool:
+    def embarks(self, unit: Unit) -> bool:
+        cap = self.options.coastal_start_cap
+        if not self.embarks_by_type(unit) or not cap or unit.hex < 0:
+            return self.embarks_by_type(unit)
+        here = [
+            u for u in self.game.units.values() if u.hex == unit.hex and self.friendly(unit.power, u.power)
+        ]
+        return unit.id in sorted(u.id for u in here if self.embarks_by_type(u))[:cap]
+
+    def embarks_by_type(self, unit: Unit) -> bool:
         allowed = self.options.coastal_start
-        return allowed == "all" or (allowed != "none" and unit_type in allowed)
+        return allowed == "all" or (allowed != "none" and unit.type in allowed)
 
     def source_embarks(self, source: Secondary) -> bool:
         if not source.unit:
             return self.options.coastal_start != "none"
-        return self.embarks(self.game.units[source.unit].type)
+        return self.embarks(self.game.units[source.unit])
 
     def from_source(
         self, power: str, source: Secondary, rails: bool, endless: bool = False
@@ -426,14 +435,14 @@ class Reference:
         if offers:
             return Verdict(Status.IN, *min(offers))
         if node in self.limited(power):
-            alone = self.rail_only(power, node, self.embarks(unit.type))
+            alone = self.rail_only(power, node, self.embarks(unit))
             if alone & (goals | {s.node for s in rank}):
                 return Verdict(Status.LIMITED)
         return Verdict(self.beyond(unit, power, goals, sources))
 
     def offers(self, unit: Unit, power: str, goals: set[int], rank) -> list[tuple[int, int]]:
         """Number of links and hexes used by the first, for each source in reach."""
-        beach = self.embarks(unit.type)
+        beach = self.embarks(unit)
         basic = self.search(power, unit.hex, False, beach)
         found = [(1, basic[n]) for n in goals & basic.keys()]
         found += [(1 + r, basic[s.node]) for s, r in rank.items() if s.node in basic]
@@ -475,7 +484,7 @@ class Reference:
 
     def beyond(self, unit: Unit, power: str, goals: set[int], sources: list[Secondary]) -> Status:
         """How a unit stands that is out of supply."""
-        basic = self.search(power, unit.hex, False, self.embarks(unit.type))
+        basic = self.search(power, unit.hex, False, self.embarks(unit))
         helpers = set()
         for u in self.game.units.values():
             if u.hex >= 0 and self.friendly(power, u.power):
@@ -489,7 +498,7 @@ class Reference:
 
     def connected(self, unit: Unit, power: str, goals: set[int], sources: list[Secondary]) -> bool:
         """3.10: steps 7 to 10 without a limit."""
-        reached = set(self.search(power, unit.hex, False, self.embarks(unit.type), True))
+        reached = set(self.search(power, unit.hex, False, self.embarks(unit), True))
         done: set[Secondary] = set()
         while True:
             if reached & goals:

@@ -39,7 +39,7 @@ def valid(slow: Reference, game, unit, path: Path) -> None:
     assert path.links[-1].source.node in slow.primaries(power, unit.country)
     secondaries = {(s.node, s.unit) for s in slow.secondaries(power)}
     for number, link in enumerate(path.links):
-        beach = slow.embarks(unit.type) if number == 0 else True
+        beach = slow.embarks(unit) if number == 0 else True
         if link.source.kind is SourceKind.SECONDARY:
             assert (link.source.node, link.source.unit) in secondaries
             assert link.source.unit != unit.id

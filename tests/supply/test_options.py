@@ -7,7 +7,9 @@ from typing import get_args, get_type_hints
 
 import pytest
 from redball import supply
+from redball.game.state import next_game, remove_unit
 from redball.supply.errors import SupplyOptionError
+from redball.supply.graph_files import plain_graph
 from redball.supply.options import DEFAULTS, SupplyOptions, about, read
 
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -108,3 +110,48 @@ def test_values_are_told_in_words(name, value, said):
     (fault,) = caught.value.faults
     assert said in fault.sentence()
     assert "`" not in fault.sentence()
+
+
+def test_so_many_units_a_hex_embark_without_a_port():
+    """An army of three on a beach: two of them trace over the sea."""
+    atlas = small_atlas(". ~ ~ .", places=[spot("Berlin", "A-0000", port="minor")])
+    units = [unit(name, "A-0003") for name in ("a", "b", "c")]
+    game = small_game(atlas, units, options={"supply.range_basic": 1})
+    assert supply.of(game).out() == ()
+    two = replace(game, options={"supply.coastal_start_cap": 2})
+    assert supply.of(two).out() == ("c",)
+    left = next_game(two, [remove_unit("a")])
+    assert supply.of(left).out() == ()
+    assert supply.of(left).changed_from(supply.of(two)) == ((), ("c",))
+
+
+def test_roads_that_were_built_carry_no_supply():
+    atlas = small_atlas(". . . . . . .", places=[spot("Berlin", "A-0000")])
+    row = [f"A-000{i}" for i in range(7)]
+    game = small_game(atlas, [unit("hq", "A-0006", type="HQ-I")], options={"supply.built_roads": [row]})
+    assert not supply.of(game).in_supply("hq")
+    kinds = [d["kind"] for *_, d in plain_graph(atlas, game).edges(data=True)]
+    assert kinds.count("road") == 6 and "rail" not in kinds
+    with pytest.raises(SupplyOptionError, match="neighbours"):
+        read({"supply.built_roads": [["A-0000", "A-0002"]]}, atlas)
+
+
+@pytest.mark.parametrize(("where", "supplied"), [("start", True), ("worst", False), ("per_hex", False)])
+def test_whose_weather_counts(where, supplied):
+    """Four hexes, fine where the unit stands, snow where it goes."""
+    atlas = small_atlas(
+        ". . . . .",
+        places=[spot("Berlin", "A-0000")],
+        weather="N N M M M",
+        zones={"N": "North", "M": "Mediterranean"},
+    )
+    options = {"supply.weather_measured_at": where}
+    game = small_game(atlas, [unit("a", "A-0004")], weather={"North": "snow"}, options=options)
+    assert supply.of(game).in_supply("a") is supplied
+
+
+def test_hexdots_count_double_on_maps_that_have_them():
+    atlas = small_atlas(". . . . .", places=[spot("Berlin", "A-0000")])
+    game = small_game(atlas, [unit("a", "A-0004")])
+    dots = {"supply.hexdot_sheets": ["Western European map"]}
+    assert supply.of(game).in_supply("a") and not supply.of(replace(game, options=dots)).in_supply("a")

@@ -77,7 +77,7 @@ def info(arguments: Namespace) -> Answer:
 
 def supply(arguments: Namespace) -> Answer:
     """Tell which units are in supply, over which path, or why not."""
-    from redball.supply import of
+    from redball.supply import alternatives, of
 
     with _open(arguments) as session:
         game = session.game
@@ -94,6 +94,14 @@ def supply(arguments: Namespace) -> Answer:
         why = None if path is not None else answers.why(unit.id)
         data = telling.unit_data(game, unit, answers) | telling.trace_data(game, path, why)
         lines = [telling.unit_line(game, unit, answers), *telling.trace_lines(game, path, why)]
+        if arguments.alternatives:
+            others = alternatives(game, unit.id)
+            data["alternatives"] = [telling.trace_data(game, other, None) for other in others]
+            for number, other in enumerate(others, 1):
+                lines += [
+                    f"  {sentence(message('cli.alternative', number=number))}",
+                    *(f"  {line}" for line in telling.trace_lines(game, other, None)),
+                ]
         return Answer(data, lines)
     if arguments.power is not None:
         _known("--power", arguments.power, game.powers, "a power of this game")

@@ -116,6 +116,9 @@ def _game_verbs(verbs: _Verbs) -> None:
     game_verb("info", "tell how a game stands")
     supply = game_verb("supply", "tell which units are in supply, over which path, or why not")
     supply.add_argument("--unit", metavar="ID", help="one unit: its path, or every reason why it has none")
+    supply.add_argument(
+        "--alternatives", action="store_true", help="with --unit: other paths too, by another source or port"
+    )
     supply.add_argument("--power", metavar="P", help="units of one power")
     supply.add_argument(
         "--mend", metavar="ID", help="what would bring one unit into supply, each cure traced"

@@ -92,6 +92,7 @@ class Layers(QObject):
             why = supply.why(unit.id) if supply.status(unit.id) in _TROUBLED else None
         if path != self.path:
             self.path = path
+            self.board.show_alternative(None)
             self.board.show_path(path)
         if why != self.why:
             self.why, self._chosen = why, 0
@@ -107,6 +108,11 @@ class Layers(QObject):
             self.board.highlight(reason.nodes, reason.side, reason.seas)
         else:
             self.board.highlight(())
+
+    def show_other_path(self, path: Path | None) -> None:
+        """Draw another path beside the subject's, thinner; None takes it away."""
+        if self.board is not None:
+            self.board.show_alternative(path)
 
     # --- hexes ---
 

@@ -322,6 +322,7 @@ class MapDesk(QObject):
     def join_panels(self, inspector: Inspector) -> None:
         """Let the inspector's reasons show on the map."""
         inspector.reason_shown.connect(self.layers.show_reason)
+        inspector.other_path_shown.connect(self.layers.show_other_path)
 
 
 def place_of(desk: Desk, unit_id: str, node: int) -> str:

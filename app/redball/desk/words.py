@@ -9,7 +9,7 @@ from redball.game.clock import Clock
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit, unit_types
-from redball.supply.paths import Leg, LegKind, Link, SourceKind, Status
+from redball.supply.paths import Leg, LegKind, Link, Path, SourceKind, Status
 from redball.wording import name_of
 
 FIRST_GLOBAL_WAR_TURN = 22
@@ -159,6 +159,23 @@ def leg_ends(game: Game, leg: Leg, unit: Unit | None = None) -> str:
     start = unit.name if unit and unit.hex == first else spot(game, first)
     end = spot(game, last) if last != first else game.atlas.place_name(last)
     return tr("{start} to {end}").format(start=start, end=end)
+
+
+def stops(game: Game, path: Path) -> str:
+    """Where a path leads: its ports and sources in their order, each once."""
+    names: list[str] = []
+    for link in path.links:
+        for leg in link.legs:
+            if leg.kind is LegKind.OVERSEAS:
+                names += [game.atlas.place_name(node) for node in (leg.nodes[0], leg.nodes[-1])]
+        names.append(source_name(game, link))
+    return " – ".join(dict.fromkeys(names))
+
+
+def link_lengths(path: Path) -> str:
+    """The lengths of a path's links: "4 + 1 hexes"."""
+    used = [str(link.used) for link in path.links]
+    return tr("{0} hexes").format(" + ".join(used)) if used != ["1"] else tr("1 hex")
 
 
 def leg_measure(leg: Leg, link: Link) -> str:

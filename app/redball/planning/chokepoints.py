@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from redball.atlas import HexsideKind
-from redball.game.state import Game
+from redball.game.state import Game, next_game, remove_unit
 from redball.game.units import Unit
 from redball.hexes import hexside
 from redball.supply import LegKind, Supply, of
@@ -102,11 +102,19 @@ def _on_map(supply: Supply, power: str) -> list[Unit]:
 def _lost(supply: Supply, loss: Loss, units: Iterable[Unit]) -> list[Unit]:
     """Those of some units in supply that are out of it without a thing."""
     after: dict[int, Group] = {}
+    crowded: Supply | None = None
     lost: list[Unit] = []
     for unit in units:
         if (loss.kind is LossKind.HEX and unit.hex == loss.node) or unit.id == loss.unit:
             continue
         group = supply.group_of(unit)
+        if supply.options.coastal_start_cap and loss.kind is LossKind.HQ:
+            # Where an HQ is gone another unit may embark in its stead, which no path tells: trace anew.
+            if crowded is None:
+                crowded = of(next_game(supply.game, [remove_unit(loss.unit)]))
+            if not crowded.in_supply(unit.id):
+                lost.append(unit)
+            continue
         if id(group) not in after:
             after[id(group)] = group_without(supply, supply.position.principal(unit.power), group, loss)
         left = after[id(group)]

@@ -17,6 +17,7 @@ from redball.supply.paths import (
     Why,
 )
 from redball.supply.questions import trace, why_not
+from redball.supply.second_best import alternatives
 from redball.supply.supply import Supply, of
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Supply",
     "SupplyOptions",
     "Why",
+    "alternatives",
     "of",
     "trace",
     "why_not",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -47,6 +48,8 @@ def plain_graph(
     for node in sorted(model.nodes):
         data = model.nodes[node]
         graph.add_node(_name(atlas, node), **_of_node(atlas, node, data) | (told.of(node) if told else {}))
+    if told is not None:
+        model = told.with_built(model)
     ways = sorted((min(a, b), max(a, b), i) for a, b, i in model.edges(keys=True))
     for number, (a, b, i) in enumerate(ways, 1):
         data = model.edges[a, b, i]
@@ -153,6 +156,17 @@ class _Position:
         self.supply: Supply = of(game)
         self._cost = self.supply.position.climate.cost
         self._zones = {p: self.supply.position.zone_of(p) for p in sorted(self.supply.position.forces)}
+
+    def with_built(self, model: Any) -> Any:
+        """The model with railways and roads that players have built, where it has their hexes."""
+        find, options = self.game.atlas.find, self.supply.options
+        model = model.copy()
+        for kind, rows in (("rail", options.built_rails), ("road", options.built_roads)):
+            for a, b in (pair for row in rows for pair in pairwise(row)):
+                ends = ("hex", find(a)), ("hex", find(b))
+                if all(end in model for end in ends):
+                    model.add_edge(*ends, kind=kind)
+        return model
 
     def cost(self, to: Node, kind: str) -> int:
         """What a step to a node counts."""

@@ -70,6 +70,7 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enemy_presence_blocks: bool = True
     blockers: frozenset[str] = frozenset({"CV", "BB", "CA", "CL", "CX", "NAV", "LND", "CVP"})
     coastal_start: Literal["all", "none"] | frozenset[str] = "all"
+    coastal_start_cap: Length = 0
     port_min_class: Literal["minor", "major"] = "minor"
     damaged_port_class: Literal["one_lower", "none", "same"] = "one_lower"
     iced_port_blocks: bool = True
@@ -81,6 +82,7 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hq_facedown_is_source: bool = True
     limited_sources: tuple[str, ...] = ()
     built_rails: tuple[tuple[str, ...], ...] = ()
+    built_roads: tuple[tuple[str, ...], ...] = ()
     ally_transit_consent: Literal["ask", "yes", "no"] = "ask"
     ally_transit_granted: frozenset[str] = frozenset()
     ussr_bar: bool = True
@@ -152,8 +154,11 @@ def _unknown_hexes(options: SupplyOptions, atlas: Atlas) -> Iterator[Fault]:
     for entry in options.limited_sources:
         if entry not in LIMITED_KINDS:
             yield from _missing(f"options: {PREFIX}limited_sources", entry, atlas)
-    for row in options.built_rails:
-        where = f"options: {PREFIX}built_rails"
+    for name, row in [
+        *(("built_rails", row) for row in options.built_rails),
+        *(("built_roads", row) for row in options.built_roads),
+    ]:
+        where = f"options: {PREFIX}{name}"
         unknown = [fault for hex_ in row for fault in _missing(where, hex_, atlas)]
         yield from unknown
         if not unknown:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.supply.beaches import may_embark
 from redball.supply.groups import Secondaries
 from redball.supply.paths import Source, SourceKind
 from redball.supply.position import Position
@@ -23,7 +24,7 @@ class Sources:
     """The sources of one position.  ``old`` are those of an earlier one, to share what control decides."""
 
     def __init__(self, game: Game, position: Position, old: Sources | None = None) -> None:
-        self._position = position
+        self._game, self._position = game, position
         self._board = position.board
         self._options = position.options
         self._powers = frozenset(game.powers)
@@ -36,7 +37,6 @@ class Sources:
         self._capitals: dict[str, tuple[Source, ...]] = kept._capitals if kept else {}
         self._secondaries: dict[str, tuple[tuple[Unit, ...], Secondaries]] = {}
         self._earlier = kept._secondaries if kept else {}
-        self._types = {u.id: u.type for force in position.forces.values() for u in force.headquarters}
 
     # --- primary --------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class Sources:
         if principal not in self._secondaries:
             chiefs = self._chiefs(principal)
             before = self._earlier.get(principal)
-            if before is None or before[0] != chiefs:
+            if before is None or before[0] != chiefs or self._options.coastal_start_cap:
                 before = chiefs, self._gather(principal)
             self._secondaries[principal] = before
         return self._secondaries[principal][1]
@@ -113,10 +113,9 @@ class Sources:
         )
 
     def _embarks(self, source: Source) -> bool:
-        allowed = self._options.coastal_start
-        if isinstance(allowed, frozenset):
-            return not source.unit or self._types[source.unit] in allowed
-        return allowed == "all"
+        if not source.unit:
+            return self._options.coastal_start != "none"
+        return may_embark(self._game, self._position, self._game.units[source.unit])
 
     def _capitals_of(self, principal: str) -> tuple[Source, ...]:
         if principal not in self._capitals:

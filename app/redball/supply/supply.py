@@ -9,6 +9,7 @@ import numpy as np
 from redball.game.powers import SIDES
 from redball.game.state import Game, predecessor
 from redball.game.units import Unit
+from redball.supply.beaches import may_embark
 from redball.supply.chains import Chains, limited_chain
 from redball.supply.fields import Field, spread
 from redball.supply.forces import headquarters_types
@@ -51,9 +52,7 @@ class Supply:
         self._groups: dict[GroupKey, Group] = {}
         self._solved: dict[tuple[bytes, frozenset[int], Secondaries], Group] = {}
         self._earlier: dict[GroupKey, Group] = old._earlier | old._groups if old else {}
-        allowed = self.options.coastal_start
-        self._embarking: frozenset[str] | None = allowed if isinstance(allowed, frozenset) else None
-        self._all_embark = allowed == "all"
+        self._all_embark = self.options.coastal_start == "all" and not self.options.coastal_start_cap
         self._chains: dict[int, Chains] = {}
         self._isolation: dict[int, Isolation] = {}
         self._emergency: dict[str, tuple[Field, ...]] = {}
@@ -115,7 +114,10 @@ class Supply:
         """True when nothing changed for the supply of units of a power from a country."""
         key = self.position.principal(power), country
         limited = self.options.limited_sources and self.position.relations is not other.position.relations
-        return not limited and self.group(*key) is other.group(other.position.principal(power), country)
+        crowded = bool(self.options.coastal_start_cap)
+        return not (limited or crowded) and self.group(*key) is other.group(
+            other.position.principal(power), country
+        )
 
     def _status(self, unit: Unit) -> Status:
         if unit.hex < 0:
@@ -171,7 +173,7 @@ class Supply:
 
     def embarks(self, unit: Unit) -> bool:
         """True when the unit may embark from a coastal hex without port (base game 3.7 coastal_start)."""
-        return self._all_embark if self._embarking is None else unit.type in self._embarking
+        return self._all_embark or may_embark(self.game, self.position, unit)
 
     # --- limited, emergency, isolated -----------------------------------------------------------------------
 
@@ -228,13 +230,17 @@ class Supply:
             return Path(unit_id, ()) if unit.sea >= 0 else None
         if not self.in_supply(unit_id):
             return None
-        links = self._links(unit)
-        if links is None:
-            links = self._limited_links(unit, self.group_of(unit))
-        return None if links is None else Path(unit_id, links)
+        return self.path_in(unit, self.group_of(unit))
 
-    def _links(self, unit: Unit) -> tuple[Link, ...] | None:
-        group, beach = self.group_of(unit), self.embarks(unit)
+    def path_in(self, unit: Unit, group: Group) -> Path | None:
+        """The best path of a unit in a hex if its group is ``group``, as :meth:`served` has it."""
+        links = self._links(unit, group)
+        if links is None:
+            links = self._limited_links(unit, group)
+        return None if links is None else Path(unit.id, links)
+
+    def _links(self, unit: Unit, group: Group) -> tuple[Link, ...] | None:
+        beach = self.embarks(unit)
         if unit.type not in headquarters_types():
             return self._chains_of(group).of_unit(unit.hex, beach)
         own = Source(SourceKind.SECONDARY, unit.hex, unit.id)

@@ -22,6 +22,7 @@ class Inspector(QWidget):
     """Shows the hub's subject and follows its changes."""
 
     reason_shown = Signal(object)
+    other_path_shown = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +53,7 @@ class Inspector(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(scrolled(column(*self.cards)))
         self.hex_card.sea_wanted.connect(lambda sea: desk.show(Subject(sea=sea)))
+        self.path_card.other_shown.connect(self.other_path_shown)
         self.why_card.reason_shown.connect(self.reason_shown)
         desk.subject_changed.connect(self.refresh)
         desk.settled.connect(self.refresh)

@@ -4,8 +4,10 @@ allowed.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.hub import Desk
@@ -50,19 +52,54 @@ class LegRow(LiveRow):
         return (*self.leg.nodes, *(areas[sea].box for sea in self.leg.seas))
 
 
+class OtherRow(LiveRow):
+    """Another path: its sources and ports, and the lengths of its links; the mouse over it draws it."""
+
+    def __init__(self, desk: Desk, path: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.path = path
+        stops, lengths = words.stops(desk.game, path), words.link_lengths(path)
+        self.setAccessibleName(f"{stops}, {lengths}")
+        self.setToolTip(self.tr("The length of each link; move the mouse here to see the path"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 2, 0, 2)
+        row.setSpacing(8)
+        row.addWidget(label(stops, wrap=True), 1)
+        row.addWidget(label(lengths, "note"), 0, Qt.AlignmentFlag.AlignTop)
+
+
 class PathCard(Card):
-    """The links of a path under one heading each."""
+    """The links of a path under one heading each, and other paths on request.
+
+    ``other_shown`` carries the other path to draw, None for no more.
+    """
+
+    other_shown = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Supply path"), parent)
         self.desk = desk
+        self.unit = ""
         self.rows = QVBoxLayout()
         self.rows.setSpacing(3)
+        self.others = QPushButton(self.tr("&Other paths"))
+        self.others.setCheckable(True)
+        self.others.setToolTip(self.tr("Paths by another source, port, sea area or HQ"))
+        self.others.toggled.connect(self._show_others)
+        self.other_rows = QVBoxLayout()
+        self.other_rows.setSpacing(1)
         self.body.addLayout(self.rows)
+        self.body.addWidget(self.others)
+        self.body.addLayout(self.other_rows)
 
     def show_path(self, unit: Unit, path: Path) -> None:
         """Show the path of a unit in supply."""
         clear(self.rows)
+        if unit.id != self.unit:
+            self.others.setChecked(False)
+        self.unit = unit.id
+        self.others.setVisible(bool(path.links))
+        self._show_others()
         self.note.setText(words.count(len(path.legs), "leg", "legs") if path.legs else "")
         if not path.legs:
             at_sea = unit.sea >= 0
@@ -74,6 +111,24 @@ class PathCard(Card):
             self.rows.addWidget(label(text, "note", wrap=True))
         for link in path.links:
             self._add_link(link, unit)
+
+    def _show_others(self) -> None:
+        """List other paths while the button is down."""
+        from redball.supply import alternatives
+
+        clear(self.other_rows)
+        self.other_shown.emit(None)
+        if not self.others.isChecked() or self.unit not in self.desk.game.units:
+            return
+        found = alternatives(self.desk.game, self.unit)
+        for path in found:
+            row = OtherRow(self.desk, path)
+            row.entered.connect(partial(self.other_shown.emit, path))
+            row.left.connect(partial(self.other_shown.emit, None))
+            row.chosen.connect(partial(self.other_shown.emit, path))
+            self.other_rows.addWidget(row)
+        if not found:
+            self.other_rows.addWidget(label(self.tr("There is no other path."), "note"))
 
     def _add_link(self, link: Link, unit: Unit) -> None:
         game = self.desk.game
