@@ -67,6 +67,7 @@ class Controller(QObject):
         card.edit_wanted.connect(self.edit_unit)
         card.move_wanted.connect(self.map.pick_destination)
         self.map.join_panels(self.window.inspector)
+        self.map.join_convoys(self.window.convoys)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(self.map.pick)
         if self.desk.session is not None:

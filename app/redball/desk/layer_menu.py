@@ -12,6 +12,7 @@ LAYERS = (
     ("Units", ("hex", "sea")),
     ("Depots", ("depot",)),
     ("Convoys", ("convoy",)),
+    ("Routes of resources", ("freight",)),
     ("", ()),
     ("Names", ("names",)),
     ("Places, ports and factories", ("symbols",)),

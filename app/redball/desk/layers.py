@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from redball.canvas.overlays import OverlayBoard
+from redball.canvas.overlays.freight import FreightLine
 from redball.desk.chokes import ChokeWatch
 from redball.desk.hub import Desk
 from redball.game.powers import power_infos
@@ -31,13 +32,17 @@ class Layers(QObject):
     def __init__(self, desk: Desk, owner: MapDesk) -> None:
         super().__init__(owner)
         self.desk, self.owner = desk, owner
-        self.on = {"paths": True, "reach": False, "zoc": False, "control": False, "chokes": False}
+        self.on = {
+            "paths": True, "reach": False, "zoc": False, "control": False, "chokes": False, "freight": True,
+        }  # fmt: skip
         self.board: OverlayBoard | None = None
         self.path: Path | None = None
         self.why: Why | None = None
         self._chosen = 0
         self.chokes = ChokeWatch(desk, self)
         self.chokes.found.connect(self._show_chokes)
+        self._freight: tuple[Sequence[FreightLine], Mapping[int, int]] = ((), {})
+        self._pointed: Collection[str] = ()
         desk.power_changed.connect(self.refresh)
 
     def attach(self, view: MapView) -> None:
@@ -62,6 +67,7 @@ class Layers(QObject):
         self.board.show_zoc(supply.zoc(power) if self.on["zoc"] and power else (), power)
         self.board.show_control(self.on["control"])
         self._look_for_chokes(power)
+        self._draw_freight()
 
     def whose(self) -> str:
         """The power that reach and zones are shown for: the chosen unit's, else the one whose tracks are
@@ -113,6 +119,24 @@ class Layers(QObject):
         """Draw another path beside the subject's, thinner; None takes it away."""
         if self.board is not None:
             self.board.show_alternative(path)
+
+    # --- routes of resources ---
+
+    def show_freight(self, lines: Sequence[FreightLine], short: Mapping[int, int]) -> None:
+        """Draw routes of resources, and where convoy points are short."""
+        self._freight = (lines, short)
+        self._draw_freight()
+
+    def point_out_freight(self, keys: Collection[str]) -> None:
+        """Bring out the routes of some resources."""
+        if set(keys) != set(self._pointed):
+            self._pointed = keys
+            self._draw_freight()
+
+    def _draw_freight(self) -> None:
+        if self.board is not None:
+            lines, short = self._freight if self.on["freight"] else ((), {})
+            self.board.show_freight(lines, short, self._pointed)
 
     # --- hexes ---
 

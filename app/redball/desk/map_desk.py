@@ -26,6 +26,7 @@ from redball.game.orders import MoveUnit
 from redball.supply.paths import LegKind
 
 if TYPE_CHECKING:
+    from redball.desk.panels.convoys import ConvoysPanel
     from redball.desk.panels.inspector import Inspector
     from redball.desk.window import MainWindow
     from redball.game.session import Session
@@ -56,9 +57,12 @@ TRACED = frozenset(
 
 
 class MapDesk(QObject):
-    """Owns the map view of the open game.  ``unit_activated`` carries a unit that was double-clicked."""
+    """Owns the map view of the open game.  ``unit_activated`` carries a unit that was double-clicked,
+    ``hex_hovered`` the hex under the mouse.
+    """
 
     unit_activated = Signal(str)
+    hex_hovered = Signal(int)
 
     def __init__(self, desk: Desk, window: MainWindow) -> None:
         super().__init__(window)
@@ -126,6 +130,7 @@ class MapDesk(QObject):
         view.units_chosen.connect(lambda units: self._click_unit(units[0]) if units else None)
         view.hex_clicked.connect(self._click_hex)
         view.hex_picked.connect(self._picked)
+        view.hex_hovered.connect(self.hex_hovered)
         view.mode_left.connect(self._pick_left)
         view.menu_requested.connect(self._menu)
         self.drag.watch(view)
@@ -298,6 +303,7 @@ class MapDesk(QObject):
             self.ground.hide(self.hidden)
             self.scene.hide(self.hidden)
             self.view.refresh()
+        self.layers.set("freight", "freight" not in self.hidden)
 
     def show_supplied(self, on: bool) -> None:
         """Mark units in supply too, or only those in trouble."""
@@ -318,6 +324,12 @@ class MapDesk(QObject):
         """Stop or allow animation on the map."""
         if self.view is not None:
             self.scene.motion.reduced = self.view.motion.reduced = on
+
+    def join_convoys(self, panel: ConvoysPanel) -> None:
+        """Let routes of resources show on the map, and resources under the mouse their routes."""
+        panel.freight.drawn.connect(self.layers.show_freight)
+        panel.pointed.connect(self.layers.point_out_freight)
+        self.hex_hovered.connect(panel.point_at)
 
     def join_panels(self, inspector: Inspector) -> None:
         """Let the inspector's reasons show on the map."""

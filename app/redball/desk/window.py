@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
 
     def fill_docks(self) -> None:
         """Make the panels; the map is on screen before, so what they need is imported only now."""
+        from redball.desk.panels.convoys import ConvoysPanel
         from redball.desk.panels.inspector import Inspector
         from redball.desk.panels.journal import JournalPanel
         from redball.desk.panels.sequence import SequencePanel
@@ -84,6 +85,11 @@ class MainWindow(QMainWindow):
         )
         title = self.tr("Fuel, reorganization, journal")
         self._add_dock("stocks", title, self._bottom(), Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.convoys = ConvoysPanel(desk)
+        self._add_dock("convoys", self.tr("Convoys"), self.convoys, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
+        self.tabifyDockWidget(self.docks["stocks"], self.docks["convoys"])
+        self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
         self._fill_view_menu()

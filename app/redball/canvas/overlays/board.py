@@ -13,10 +13,11 @@ from PySide6.QtGui import QPainter
 from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
-from redball.canvas.overlays import edges, signs
+from redball.canvas.overlays import edges, freight, signs
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
+from redball.canvas.overlays.freight import FreightLine
 from redball.canvas.overlays.legend import LegendRow, leg_text
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.polyline import cut
@@ -131,6 +132,15 @@ class OverlayBoard(QObject):
         self._legend["reasons"] = [LegendRow("sought", message("canvas.legend.sought"))] if reasons else []
         self.changed.emit()
 
+    def show_freight(
+        self, lines: Sequence[FreightLine], short: Mapping[int, int], chosen: Collection[str] = ()
+    ) -> None:
+        """Routes of resources: how many go where, the chosen ones brought out, and where points are short."""
+        self._again["freight"] = lambda: self.show_freight(lines, short, chosen)
+        self._put("freight", freight.freight_items(self._scene, lines, short, frozenset(chosen)))
+        self._legend["freight"] = freight.legend_rows(lines, short)
+        self.changed.emit()
+
     # --- areas ----------------------------------------------------------------------------------------------
 
     def show_reach(self, reach: Mapping[int, int]) -> None:
@@ -233,7 +243,9 @@ class OverlayBoard(QObject):
 
     def legend_rows(self) -> list[LegendRow]:
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
-        order = ("path", "alternative", "reasons", "reach", "zoc", "control", "chokes", "legal", "preview")
+        order = (
+            "path", "alternative", "reasons", "freight", "reach", "zoc", "control", "chokes", "legal", "preview",
+        )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),
             *signs.piece_rows(self._scene),

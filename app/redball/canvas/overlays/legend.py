@@ -22,7 +22,17 @@ from redball.supply.paths import Leg, LegKind, Link, Status
 from redball.wording import Message, message
 
 Sample = Literal[
-    "leg", "alternative", "sought", "badge", "face_down", "wash", "edge", "lost", "gained", "choke"
+    "leg",
+    "alternative",
+    "sought",
+    "badge",
+    "face_down",
+    "wash",
+    "edge",
+    "lost",
+    "gained",
+    "choke",
+    "short",
 ]
 SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 """Size of a row's sample in px."""
@@ -84,6 +94,12 @@ def _badge(p: QPainter, palette: Palette, row: LegendRow) -> None:
     paint_badge(p, palette.badge, row.status, 7.0)
 
 
+def _short(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(_SCALE, _SCALE)
+    strokes.paint_no_entry(p, palette.overlay, QPointF(0, 0), _SCALE, small=True)
+
+
 def _face_down(p: QPainter, palette: Palette, row: LegendRow) -> None:
     p.translate(SAMPLE_WIDTH / 2 - 9, -9)
     paint_counter(p, palette, Face("GE", "GE", "GE", "", "infantry", 0, "", False), 18.0, shadow=False)
@@ -135,4 +151,5 @@ _SAMPLES = {
     "lost": _lost,
     "gained": _gained,
     "choke": _choke,
+    "short": _short,
 }

@@ -73,9 +73,14 @@ class Allocation:
         return {way.resource.key: way for way in self.ways}
 
 
-def allocate(game: Game, power: str, partners: Collection[str] = ()) -> Allocation:
-    """The best allocation for a power, with free convoy points of ``partners`` that co-operate with it."""
-    network = network_of(game, power, partners)
+def allocate(
+    game: Game, power: str, partners: Collection[str] = (), network: Network | None = None
+) -> Allocation:
+    """The best allocation for a power, with free convoy points of ``partners`` that co-operate with it.
+
+    With its ``network`` given, this asks nothing of the position's supply, so that a thread can do it.
+    """
+    network = network or network_of(game, power, partners)
     pins = tuple(route for route in freight.routes(game, power) if route.pinned)
     found, kept = solved(game, network, pins)
     found = _settled(found, kept, pins)
@@ -95,9 +100,11 @@ def allocate(game: Game, power: str, partners: Collection[str] = ()) -> Allocati
     return Allocation(power, network, found, tuple(left), short, pinned, tuple(partners), odd)
 
 
-def standing(game: Game, power: str, partners: Collection[str] = ()) -> Allocation:
+def standing(
+    game: Game, power: str, partners: Collection[str] = (), network: Network | None = None
+) -> Allocation:
     """What the routes that a power has set, pinned or planned, come to as things stand."""
-    network = network_of(game, power, partners)
+    network = network or network_of(game, power, partners)
     routes = freight.routes(game, power)
     keys = {route.key for route in routes}
     only = network.with_resources(tuple(r for r in network.resources if r.key in keys))

@@ -90,6 +90,9 @@ def _by_sea(game: Game, kept: Kept, route: SetOut, resource: Resource) -> Messag
 
 def _to_factory(game: Game, kept: Kept, route: SetOut, resource: Resource) -> Message | None:
     """Take the cheapest way to a factory that is left; the reason why there is none."""
+    if kept.left.line[resource.node] == kept.left.line[route.factory]:
+        take(kept, Way(resource, route.factory, ()))
+        return None
     alone = kept.left.with_factories({route.factory: 1})
     found = best_ways(alone, Task((resource,)))
     if not found:

@@ -1,0 +1,110 @@
+"""Routes of resources on the map: legs with how many go there, and sea areas short of points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from redball.atlas import Atlas
+from redball.canvas import depth
+from redball.canvas.items.vector import VectorItem
+from redball.canvas.overlays import strokes
+from redball.canvas.overlays.legend import LegendRow
+from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
+from redball.wording import message, sentence
+
+if TYPE_CHECKING:
+    from redball.canvas.scene import MapScene
+
+TAGS_FROM = 14.0
+"""Hex width in px from which a sea area that is short is told in words."""
+
+
+@dataclass(frozen=True)
+class FreightLine:
+    """A leg that some resources share: its line, and their keys."""
+
+    line: LegLine
+    keys: frozenset[str]
+
+
+FreightLegs = tuple[tuple[int, ...], tuple[int, ...]]
+"""Hexes and sea areas of a leg: sea areas are empty by rail, where the hexes are all of the way."""
+
+
+def freight_lines(atlas: Atlas, legs: Iterable[tuple[str, FreightLegs]]) -> list[FreightLine]:
+    """The lines of legs, each with the key of its resource; legs that are alike become one line."""
+    users: dict[FreightLegs, set[str]] = {}
+    for key, leg in legs:
+        users.setdefault(leg, set()).add(key)
+    found = []
+    for (nodes, seas), keys in users.items():
+        kind = LegKind.OVERSEAS if seas else LegKind.RAILWAY
+        link = Link(nodes[0], Source(SourceKind.TARGET, nodes[-1]), kind, (Leg(kind, nodes, 0, seas),), 0, 0)
+        for line in leg_lines(atlas, Path("", (link,)), lambda _node: False):
+            found.append(FreightLine(line, frozenset(keys)))
+    return found
+
+
+def freight_items(
+    scene: MapScene, lines: Sequence[FreightLine], short: Mapping[int, int], chosen: frozenset[str]
+) -> list[VectorItem]:
+    """What is drawn of routes: all thin, the chosen ones in full, counts on sea legs, signs where short."""
+    overlay = scene.art.palette.overlay
+    strong = [line for line in lines if line.keys & chosen]
+    weak = [line for line in lines if not line.keys & chosen]
+
+    def draw(p: QPainter, scale: float) -> None:
+        for each in weak:
+            strokes.stroke_leg(p, overlay, each.line.kind, each.line.points, scale, thin=True)
+        for each in strong:
+            strokes.stroke_leg(p, overlay, each.line.kind, each.line.points, scale)
+            strokes.stroke_arrows(p, overlay, each.line.kind, each.line.points, scale)
+
+    def counts(p: QPainter, scale: float) -> None:
+        for each in (*weak, *strong):
+            if each.line.kind is LegKind.OVERSEAS:
+                x, y = each.line.points[len(each.line.points) // 2].tolist()
+                strokes.paint_disc(p, overlay, each.line.kind, len(each.keys), QPointF(x, y), scale)
+
+    items = []
+    if lines:
+        area = QRectF()
+        for each in lines:
+            low, high = each.line.points.min(axis=0), each.line.points.max(axis=0)
+            area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+        items += [
+            VectorItem(depth.PATHS - 2, area, draw, 24.0),
+            VectorItem(depth.NOTES - 1, area, counts, 24.0),
+        ]
+    return [*items, *(_short_item(scene, area, count) for area, count in short.items())]
+
+
+def _short_item(scene: MapScene, area: int, count: int) -> VectorItem:
+    """A no-entry sign in a sea area's box, and how many points it is short."""
+    overlay = scene.art.palette.overlay
+    at = QPointF(*scene.atlas.grid.centre(scene.atlas.sea_areas[area].box))
+    words = sentence(message("canvas.short", points=count))
+
+    def draw(p: QPainter, scale: float) -> None:
+        strokes.paint_no_entry(p, overlay, at, scale, small=True)
+        if scale >= TAGS_FROM:
+            strokes.paint_tag(p, words, overlay.blocked, overlay.blocked, at, scale)
+
+    return VectorItem(depth.NOTES, QRectF(at.x() - 0.4, at.y() - 0.4, 0.8, 0.8), draw, 240.0)
+
+
+def legend_rows(lines: Sequence[FreightLine], short: Mapping[int, int]) -> list[LegendRow]:
+    """What the legend says of routes, as far as any is drawn."""
+    kinds = {line.line.kind for line in lines}
+    rows = [
+        LegendRow("alternative", message(f"canvas.legend.freight_{kind.value}"), kind=kind)
+        for kind in (LegKind.RAILWAY, LegKind.OVERSEAS)
+        if kind in kinds
+    ]
+    return [*rows, *([LegendRow("short", message("canvas.legend.short"))] if short else [])]

@@ -1,0 +1,145 @@
+"""Routes of a power's resources as the window works on them: what is set, what is proposed.
+
+The network is read on the window's thread, where the position's supply is known already; the rest is plain
+values and is worked out by another thread. What comes back too late is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QThreadPool, Signal
+
+from redball.desk.hub import Desk
+
+if TYPE_CHECKING:
+    from redball.canvas.overlays.freight import FreightLine
+    from redball.planning.freight import Allocation, Difference, Gain
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """What the routes that are set come to; with a proposal, also that, and what it changes. ``gains`` of one
+    more convoy point come later: they are complete when ``tried``.
+    """
+
+    now: Allocation
+    lines: list[FreightLine]
+    proposal: Allocation | None = None
+    change: Difference | None = None
+    gains: tuple[Gain, ...] = ()
+    tried: bool = False
+
+    @property
+    def shown(self) -> Allocation:
+        """The proposal if there is one."""
+        return self.proposal or self.now
+
+
+class FreightDesk(QObject):
+    """``changed`` when there is another answer or one is being worked out; ``drawn`` what the map shows:
+    lines, and how many points sea areas are short.
+    """
+
+    changed = Signal()
+    drawn = Signal(object, object)
+    _found = Signal(int, object)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.answer: Answer | None = None
+        self.busy = False
+        self.sharing = False
+        self._asked = 0
+        self._found.connect(self._take)
+
+    def look(self) -> None:
+        """Work out what the routes that are set come to; a proposal is dropped."""
+        self._ask(propose=False)
+
+    def allocate(self) -> None:
+        """Work out the best routes."""
+        self._ask(propose=True)
+
+    def forget(self) -> None:
+        """Nothing is shown any more."""
+        self._asked += 1
+        self.busy = False
+        self._show(None)
+
+    def _ask(self, propose: bool) -> None:
+        from redball.planning.freight import network_of
+
+        if self.desk.session is None or self.desk.power not in self.desk.game.powers:
+            self.forget()
+            return
+        game, power = self.desk.game, self.desk.power
+        partners = tuple(p for p in game.powers if p != power and game.cooperate(p, power))
+        partners = partners if self.sharing else ()
+        network = network_of(game, power, partners)
+        self._asked += 1
+        number = self._asked
+        self.busy = True
+        self.changed.emit()
+        self._run(number, lambda: worked_out(game, power, partners, network, propose))
+
+    def _run(self, number: int, work: Callable[[], object]) -> None:
+        def job() -> None:
+            try:
+                found = work()
+            except Exception as error:
+                found = error
+            try:
+                self._found.emit(number, found)
+            except RuntimeError:
+                return  # the window was closed meanwhile
+
+        QThreadPool.globalInstance().start(job)
+
+    def _take(self, number: int, found: object) -> None:
+        if number != self._asked:
+            return
+        self.busy = False
+        if isinstance(found, Exception):
+            self._show(None)
+            raise found
+        assert isinstance(found, Answer)
+        self._show(found)
+        if found.proposal is not None and not found.tried:
+            game = self.desk.game
+            self._run(number, lambda: with_gains(game, found))
+
+    def _show(self, answer: Answer | None) -> None:
+        self.answer = answer
+        self.drawn.emit(answer.lines if answer else [], answer.shown.short if answer else {})
+        self.changed.emit()
+
+
+def worked_out(game, power: str, partners: tuple[str, ...], network, propose: bool) -> Answer:
+    """The answer for a power; ``network`` is its, with the points of ``partners``."""
+    from redball.canvas.overlays.freight import freight_lines
+    from redball.planning import freight
+
+    now = freight.standing(game, power, partners, network)
+    proposal = freight.allocate(game, power, partners, network) if propose else None
+    shown = proposal or now
+    legs = (
+        (way.resource.key, (leg.nodes, leg.areas))
+        for way in shown.ways
+        for leg in freight.legs_of(shown.network, way)
+    )
+    lines = freight_lines(game.atlas, legs)
+    if proposal is None:
+        return Answer(now, lines)
+    return Answer(now, lines, proposal, freight.difference(now, proposal))
+
+
+def with_gains(game, answer: Answer) -> Answer:
+    """The same answer, with what one more convoy point would bring where."""
+    from redball.planning.freight import one_more
+
+    assert answer.proposal is not None
+    return replace(answer, gains=tuple(one_more(game, answer.proposal)), tried=True)

@@ -1,0 +1,224 @@
+"""Convoys: points and what uses them by sea area, routes of resources, and the best use of both."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QWidget
+
+from redball.desk.freight import FreightDesk
+from redball.desk.hub import Desk
+from redball.desk.panels import convoy_rows
+from redball.desk.panels.convoy_rows import RouteRow
+from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.rows import RowsTable
+from redball.desk.widgets.text import Elided, label
+from redball.game.orders import ClearRoute, SetRoute
+from redball.wording import name_of, sentence
+
+
+class ConvoysPanel(Card):
+    """The convoys of the hub's power.  ``pointed`` are keys of resources whose routes the map brings out."""
+
+    pointed = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.desk = desk
+        self.freight = FreightDesk(desk, self)
+        self.seen = False
+        self.routes: list[RouteRow] = []
+        self._area_indexes: list[int] = []
+        self._lay_out()
+        self.freight.changed.connect(self._fill)
+        for signal in (desk.opened, desk.settled, desk.power_changed):
+            signal.connect(self._look)
+        desk.subject_changed.connect(lambda subject: self.choose_at(subject.node))
+
+    # --- parts ---
+
+    def _lay_out(self) -> None:
+        self.chips = QHBoxLayout()
+        self.chips.setSpacing(4)
+        self.group = QButtonGroup(self)
+        self.words = Elided("", "strong")
+        self.sharing = QCheckBox(self.tr("&Allies' free points"))
+        self.sharing.setToolTip(self.tr("Use free convoy points of co-operating powers too"))
+        self.allocate = self._button(
+            self.tr("A&llocate"),
+            self.tr("Propose the routes that bring most resources to factories with fewest convoy points"),
+            self.freight.allocate,
+        )
+        self.accept = self._button(
+            self.tr("A&ccept"),
+            self.tr("Take the proposal as the plan; undo takes it back"),
+            self.take_proposal,
+        )
+        self.drop = self._button(
+            self.tr("&Discard"), self.tr("Show what is set, and forget the proposal"), self.freight.look
+        )
+        self.pin = self._button(
+            self.tr("&Pin"),
+            self.tr("Keep the chosen resource on its route, or let it go again"),
+            self.turn_pin,
+        )
+        self.sharing.toggled.connect(self._share)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addLayout(self.chips)
+        top.addStretch(1)
+        for widget in (self.sharing, self.pin, self.drop, self.accept, self.allocate):
+            top.addWidget(widget)
+        self.areas = RowsTable(convoy_rows.area_heads(), stretch=0, numbers=(2, 3, 4, 5))
+        self.areas.setAccessibleName(self.tr("Convoy points by sea area"))
+        self.table = RowsTable(convoy_rows.route_heads(), stretch=1, numbers=(3,))
+        self.table.setAccessibleName(self.tr("Routes of resources"))
+        self.areas.row_activated.connect(self._go_area)
+        self.areas.row_chosen.connect(self._show_area)
+        self.table.row_activated.connect(self._go_route)
+        self.table.row_chosen.connect(lambda _row: self._point())
+        self.table.row_hovered.connect(self._point)
+        self.trouble = label("", "trouble", wrap=True)
+        tables = QHBoxLayout()
+        tables.setSpacing(10)
+        tables.addWidget(self.areas, 4)
+        tables.addWidget(self.table, 5)
+        self.body.addLayout(top)
+        self.body.addWidget(self.words)
+        self.body.addLayout(tables, 1)
+        self.body.addWidget(self.trouble)
+
+    def _button(self, text: str, tip: str, then) -> QPushButton:
+        made = QPushButton(text)
+        made.setToolTip(tip)
+        made.clicked.connect(lambda _=False: then())
+        return made
+
+    # --- when to look ---
+
+    def set_seen(self, seen: bool) -> None:
+        """Told when its dock comes to the front, or goes. Routes are worked out only while it is seen."""
+        if seen != self.seen:
+            self.seen = seen
+            if seen:
+                self._look()
+            else:
+                self.freight.forget()
+
+    def _look(self, *_: object) -> None:
+        if self.seen and self.desk.session is not None:
+            self._show_chips()
+            self.freight.look()
+
+    def _share(self, on: bool) -> None:
+        self.freight.sharing = on
+        again = self.freight.answer is not None and self.freight.answer.proposal is not None
+        (self.freight.allocate if again else self._look)()
+
+    def _show_chips(self) -> None:
+        clear(self.chips)
+        for button in self.group.buttons():
+            self.group.removeButton(button)
+        for code in convoy_rows.powers(self.desk.game):
+            chip = PowerChip(code, QSize(40, 28))
+            chip.clicked.connect(lambda _=False, code=code: self.desk.show_power(code))
+            chip.setChecked(code == self.desk.power)
+            self.group.addButton(chip)
+            self.chips.addWidget(chip)
+
+    # --- filling ---
+
+    def _fill(self) -> None:
+        answer, busy = self.freight.answer, self.freight.busy
+        proposed = answer is not None and answer.proposal is not None
+        self.allocate.setEnabled(not busy and answer is not None)
+        for button in (self.accept, self.drop):
+            button.setVisible(proposed)
+            button.setEnabled(not busy)
+        self.accept.setEnabled(not busy and proposed and not answer.change.none)
+        if busy:
+            self.words.setText(self.tr("Working out the routes…"))
+            return
+        self.routes = convoy_rows.route_rows(self.desk.game, answer) if answer else []
+        areas = convoy_rows.area_rows(self.desk.game, answer) if answer else []
+        self.words.setText(convoy_rows.summary(answer) if answer else "")
+        if answer is not None and not self.routes:
+            nothing = self.tr("No route is set for {0}. Allocate proposes the best ones.")
+            self.words.setText(nothing.format(name_of(self.desk.power)))
+        self.areas.fill([row.cells for row in areas], [row.tip for row in areas], [row.loud for row in areas])
+        self._area_indexes = [row.area for row in areas]
+        self.table.fill(
+            [row.cells for row in self.routes],
+            [row.tip for row in self.routes],
+            [row.loud for row in self.routes],
+        )
+        troubles = answer.shown.troubles if answer else ()
+        self.trouble.setText("\n".join(sentence(trouble) for trouble in troubles))
+        self.trouble.setVisible(bool(troubles))
+        self.choose_at(self.desk.subject.node)
+        self._point()
+
+    # --- choosing ---
+
+    def chosen(self) -> RouteRow | None:
+        """The route that is chosen in the table."""
+        row = self.table.currentRow()
+        return self.routes[row] if 0 <= row < len(self.routes) else None
+
+    def choose_at(self, node: int) -> None:
+        """Choose the route of the resource in a hex, if there is one."""
+        found = [number for number, row in enumerate(self.routes) if row.node == node]
+        current = self.chosen()
+        if found and (current is None or current.node != node):
+            self.table.setCurrentCell(found[0], 0)
+
+    def point_at(self, node: int) -> None:
+        """Bring out the routes of the resources in the hex under the mouse, else the chosen one."""
+        keys = {row.key for row in self.routes if row.node == node}
+        if keys:
+            self.pointed.emit(keys)
+        elif self.seen:
+            self._point()
+
+    def _point(self, row: int = -1) -> None:
+        """Bring out the route under the mouse in the table, else the chosen one."""
+        shown = self.routes[row] if 0 <= row < len(self.routes) else self.chosen()
+        keys: Collection[str] = {shown.key} if shown is not None else ()
+        self.pointed.emit(keys)
+        current = self.chosen()
+        self.pin.setEnabled(current is not None and (current.pinned or current.order is not None))
+        pinned = current is not None and current.pinned
+        self.pin.setText(self.tr("Un&pin") if pinned else self.tr("&Pin"))
+
+    def _go_route(self, row: int) -> None:
+        if 0 <= row < len(self.routes):
+            self.desk.centre(self.routes[row].node)
+            self.desk.show_hex(self.routes[row].node)
+
+    def _go_area(self, row: int) -> None:
+        self.desk.centre(self.desk.game.atlas.sea_areas[self._area_indexes[row]].box)
+
+    def _show_area(self, row: int) -> None:
+        if 0 <= row < len(self._area_indexes):
+            self.desk.show_hex(self.desk.game.atlas.sea_areas[self._area_indexes[row]].box)
+
+    # --- orders ---
+
+    def take_proposal(self) -> None:
+        """Give the order that makes the proposal the plan."""
+        from redball.planning.freight import plan_of
+
+        answer = self.freight.answer
+        if answer is not None and answer.proposal is not None:
+            self.desk.do(plan_of(self.desk.game, answer.proposal))
+
+    def turn_pin(self) -> None:
+        """Pin the chosen route, or let it go again."""
+        row = self.chosen()
+        if row is None:
+            return
+        order = ClearRoute(self.desk.power, resource=row.key) if row.pinned else row.order
+        if isinstance(order, (SetRoute, ClearRoute)):
+            self.desk.do(order, row.node)

@@ -1,0 +1,80 @@
+"""A quiet table of text rows that tells which row is chosen, activated or under the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+
+class RowsTable(QTableWidget):
+    """``stretch`` is the column that takes what is left; ``numbers`` are columns set to the right."""
+
+    row_chosen = Signal(int)
+    row_activated = Signal(int)
+    row_hovered = Signal(int)
+
+    def __init__(
+        self,
+        heads: Sequence[str],
+        stretch: int,
+        numbers: Sequence[int] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(0, len(heads), parent)
+        self.numbers = frozenset(numbers)
+        self.setHorizontalHeaderLabels(list(heads))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setAlternatingRowColors(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(24)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(44)
+        for column in range(len(heads)):
+            mode = QHeaderView.ResizeMode
+            header.setSectionResizeMode(column, mode.Stretch if column == stretch else mode.ResizeToContents)
+            header.setResizeContentsPrecision(0)
+            side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft
+            self.horizontalHeaderItem(column).setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self.currentCellChanged.connect(self._chosen)
+        self.cellActivated.connect(lambda row, _column: self.row_activated.emit(row))
+        self.cellEntered.connect(lambda row, _column: self.row_hovered.emit(row))
+
+    def fill(self, rows: Sequence[Sequence[str]], tips: Sequence[str], loud: Sequence[bool]) -> None:
+        """Show other rows; the chosen one stays chosen where it is still there. Loud rows are bold."""
+        before = self.currentItem().text() if self.currentRow() >= 0 and self.currentItem() else ""
+        self.blockSignals(True)
+        self.setRowCount(0)
+        self.setRowCount(len(rows))
+        for number, (cells, tip, is_loud) in enumerate(zip(rows, tips, loud, strict=True)):
+            for column, text in enumerate(cells):
+                item = QTableWidgetItem(text)
+                item.setToolTip(tip)
+                side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft
+                item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                if is_loud:
+                    font = item.font()
+                    font.setBold(True)
+                    item.setFont(font)
+                self.setItem(number, column, item)
+            if before and cells[0] == before:
+                self.setCurrentCell(number, 0)
+        self.blockSignals(False)
+
+    def _chosen(self, row: int, _column: int, before: int, _before_column: int) -> None:
+        if row != before:
+            self.row_chosen.emit(row)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The mouse is over no row any more."""
+        super().leaveEvent(event)
+        self.row_hovered.emit(-1)

@@ -1,0 +1,56 @@
+"""Routes of resources on the map: alike legs are one line; short sea areas are signed; the legend follows."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+from redball.canvas.overlays import OverlayBoard
+from redball.canvas.overlays.freight import freight_lines
+from redball.supply.paths import LegKind
+
+from tests.canvas.test_overlays import CAPE
+
+
+def test_legs_that_are_alike_are_one_line():
+    west, east = CAPE.find("West"), CAPE.find("East")
+    sea = ((west, east), (0, 1))
+    rail = ((CAPE.find("A-0004"), CAPE.find("A-0005")), ())
+    lines = freight_lines(CAPE, [("a", sea), ("b", sea), ("b", rail)])
+    assert [(each.line.kind, sorted(each.keys)) for each in lines] == [
+        (LegKind.OVERSEAS, ["a", "b"]),
+        (LegKind.RAILWAY, ["b"]),
+    ]
+    assert [area for area, _x, _y in lines[0].line.seas] == [0, 1]
+
+
+@pytest.fixture
+def board(scene) -> OverlayBoard:
+    return scene.overlays
+
+
+def painted(board) -> int:
+    """How many pixels the overlays' items ink."""
+    image = QImage(500, 400, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(40, 40)
+    for item in board.items():
+        item.draw(painter, 40.0)
+    painter.end()
+    return sum(image.pixelColor(x, y).alpha() > 0 for x in range(0, 500, 3) for y in range(0, 400, 3))
+
+
+def test_routes_come_and_go(board, atlas):
+    land = next(n for n in range(len(atlas.grid)) if atlas.is_land(n) and atlas.grid.neighbours(n))
+    beside = next(n for n in atlas.grid.neighbours(land))
+    lines = freight_lines(atlas, [("a", ((land, beside), ()))])
+    board.show_freight(lines, {0: 2})
+    thin = painted(board)
+    assert thin
+    codes = [row.text.code for row in board.legend_rows()]
+    assert codes[:2] == ["canvas.legend.freight_railway", "canvas.legend.short"]
+    board.show_freight(lines, {0: 2}, {"a"})
+    assert painted(board) > thin, "the chosen route is drawn in full"
+    board.restyle()
+    board.show_freight([], {})
+    assert not board.items() and not painted(board)

@@ -1,0 +1,191 @@
+"""The convoys panel at the demo game: look, allocate, accept, undo, pin; routes on the map."""
+
+from __future__ import annotations
+
+import pytest
+from redball.game.orders import SetConvoys
+from redball.rules import freight
+
+LONG = 60_000
+
+
+@pytest.fixture
+def panel(player, qtbot):
+    """The panel in front, showing the Commonwealth."""
+    player.window.docks["convoys"].setVisible(True)
+    player.window.docks["convoys"].raise_()
+    player.desk.show_power("CW")
+    player.settle()
+    panel = player.window.convoys
+    done(panel, qtbot)
+    yield panel
+    player.window.docks["stocks"].raise_()
+    player.settle()
+
+
+def done(panel, qtbot):
+    """Wait until nothing is being worked out."""
+    qtbot.waitUntil(lambda: panel.seen and panel.freight.answer is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: not panel.freight.busy, timeout=LONG)
+
+
+def ship(player, panel, qtbot):
+    """Convoy points over the North Atlantic."""
+    for name in ("Canadian Coast", "Grand Banks", "North Atlantic", "Western Approaches"):
+        player.desk.do(SetConvoys(name, "CW", 9))
+    settled(player, panel, qtbot)
+
+
+def settled(player, panel, qtbot):
+    player.settle()
+    done(panel, qtbot)
+
+
+def test_nothing_is_set_in_the_beginning(player, panel):
+    assert not panel.routes
+    assert "No route is set for Commonwealth" in panel.words.full
+    assert panel.allocate.isEnabled() and not panel.accept.isVisible() and not panel.pin.isEnabled()
+    areas = [panel.areas.item(row, 0).text() for row in range(panel.areas.rowCount())]
+    game = player.game
+    assert set(areas) == {game.atlas.sea_areas[area].name for area, power in game.convoys if power == "CW"}
+
+
+def test_allocate_accept_undo(player, panel, qtbot):
+    panel.allocate.click()
+    assert not panel.allocate.isEnabled(), "one at a time"
+    done(panel, qtbot)
+    answer = panel.freight.answer
+    assert answer.proposal is not None and answer.change.gained and not answer.now.ways
+    assert panel.table.rowCount() == len(answer.proposal.ways) + len(answer.proposal.left)
+    assert {panel.table.item(row, 4).text() for row in range(len(answer.proposal.ways))} == {"new"}
+    assert f"{len(answer.proposal.ways)} resources delivered" in panel.words.full
+    proposed, before = answer.proposal.ways, player.desk.session.head
+    player.picture("convoys-proposed")
+    panel.accept.click()
+    settled(player, panel, qtbot)
+    assert player.desk.session.head == before + 1
+    assert len(freight.routes(player.game, "CW")) == len(proposed)
+    assert panel.freight.answer.proposal is None
+    assert panel.freight.answer.now.ways == proposed
+    assert not panel.accept.isVisible()
+    player.desk.undo()
+    settled(player, panel, qtbot)
+    assert not freight.routes(player.game) and not panel.routes
+
+
+def test_what_one_more_point_brings_is_told_later(player, panel, qtbot):
+    panel.allocate.click()
+    done(panel, qtbot)
+    qtbot.waitUntil(lambda: panel.freight.answer.tried, timeout=LONG)
+    tips = " ".join(panel.areas.item(row, 0).toolTip() for row in range(panel.areas.rowCount()))
+    assert ("One more point" in tips) == bool(panel.freight.answer.gains)
+
+
+def test_discard(player, panel, qtbot):
+    panel.allocate.click()
+    done(panel, qtbot)
+    panel.drop.click()
+    done(panel, qtbot)
+    assert panel.freight.answer.proposal is None and not panel.routes
+
+
+def test_an_answer_that_comes_too_late_is_dropped(player, panel, qtbot):
+    panel.freight.allocate()
+    panel.freight.look()
+    done(panel, qtbot)
+    assert panel.freight.answer.proposal is None
+    panel.freight.allocate()
+    panel.freight.forget()
+    player.settle()
+    qtbot.wait(300)
+    assert panel.freight.answer is None and not panel.freight.busy
+    panel.freight.look()
+    done(panel, qtbot)
+
+
+def test_pin_and_unpin(player, panel, qtbot):
+    panel.allocate.click()
+    done(panel, qtbot)
+    panel.table.setCurrentCell(0, 0)
+    key = panel.chosen().key
+    assert panel.pin.isEnabled() and panel.pin.text() == "&Pin"
+    panel.pin.click()
+    settled(player, panel, qtbot)
+    (route,) = freight.routes(player.game)
+    assert (route.key, route.pinned) == (key, True)
+    assert panel.chosen().pinned and panel.pin.text() == "Un&pin"
+    assert panel.table.item(0, 4).text() == "pinned"
+    panel.pin.click()
+    settled(player, panel, qtbot)
+    assert not freight.routes(player.game)
+
+
+def test_map_and_table_point_at_each_other(player, panel, qtbot):
+    ship(player, panel, qtbot)
+    panel.allocate.click()
+    done(panel, qtbot)
+    by_key = panel.freight.answer.shown.by_key
+    row = next(row for row in panel.routes if row.key in by_key and by_key[row.key].areas)
+    said = []
+    panel.pointed.connect(said.append)
+    player.map.hex_hovered.emit(row.node)
+    assert row.key in said[-1]
+    player.desk.show_hex(row.node)
+    assert panel.chosen().node == row.node
+    other = next(i for i, r in enumerate(panel.routes) if r.node != row.node)
+    panel.table.row_hovered.emit(other)
+    assert said[-1] == {panel.routes[other].key}
+    panel.table.row_hovered.emit(-1)
+    assert said[-1] == {panel.chosen().key}
+    panel.pointed.disconnect(said.append)
+    panel.table.row_activated.emit(other)
+    assert player.desk.subject.node == panel.routes[other].node
+
+
+def test_routes_are_on_the_map_while_the_panel_is_seen(player, panel, qtbot):
+    ship(player, panel, qtbot)
+    board = player.map.scene.overlays
+    panel.allocate.click()
+    done(panel, qtbot)
+    said = {row.text.code for row in board.legend_rows()}
+    assert {"canvas.legend.freight_railway", "canvas.legend.freight_overseas"} <= said
+    player.map.hide_layers({"freight"})
+    assert "canvas.legend.freight_railway" not in {row.text.code for row in board.legend_rows()}
+    player.map.hide_layers(())
+    assert "canvas.legend.freight_railway" in {row.text.code for row in board.legend_rows()}
+    player.window.docks["stocks"].raise_()
+    qtbot.waitUntil(lambda: not panel.seen, timeout=LONG)
+    assert "canvas.legend.freight_railway" not in {row.text.code for row in board.legend_rows()}
+
+
+def test_sea_areas(player, panel, qtbot):
+    area = next(area for area, power in player.game.convoys if power == "CW")
+    name = player.game.atlas.sea_areas[area].name
+    player.desk.do(SetConvoys(name, "CW", player.game.convoys[area, "CW"] + 3))
+    settled(player, panel, qtbot)
+    row = next(r for r in range(panel.areas.rowCount()) if panel.areas.item(r, 0).text() == name)
+    assert f"CW {player.game.convoys[area, 'CW']}" in panel.areas.item(row, 1).text()
+    panel.areas.setCurrentCell(row, 0)
+    panel.areas.row_chosen.emit(row)
+    assert player.desk.subject.sea == area
+    panel.areas.row_activated.emit(row)
+
+
+def test_points_of_allies(player, panel, qtbot):
+    panel.allocate.click()
+    done(panel, qtbot)
+    alone = len(panel.freight.answer.shown.ways)
+    panel.sharing.setChecked(True)
+    done(panel, qtbot)
+    assert panel.freight.answer.proposal is not None
+    assert len(panel.freight.answer.shown.ways) >= alone
+    assert panel.freight.answer.shown.partners
+    panel.sharing.setChecked(False)
+    done(panel, qtbot)
+
+
+def test_another_power(player, panel, qtbot):
+    chip = next(b for b in panel.group.buttons() if b.code == "IT")
+    chip.click()
+    settled(player, panel, qtbot)
+    assert player.desk.power == "IT" and panel.freight.answer.now.power == "IT"
