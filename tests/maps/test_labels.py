@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import subprocess
 import sys
 
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 import shapely
 from redball.atlas import PlaceKind
+from redball.atlas.features import AreaKind
 from redball.canvas.basemap import arcs
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.ladder import STEPS
@@ -134,3 +136,11 @@ def test_names_are_placed_without_qt():
         "sys.exit(any(name.startswith('PySide6') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(("size", "step"), SIZES)
+def test_a_river_bears_its_name_again_only_far_away(world, size, step):
+    names = [a for a in world.area_labels if a.kind == AreaKind.RIVER and a.first <= STEPS[step] < a.last]
+    for one, two in itertools.combinations(names, 2):
+        if one.lines == two.lines:
+            assert math.dist((one.x, one.y), (two.x, two.y)) * size > 250, one.lines

@@ -4,10 +4,12 @@ of symbols and of other names.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import NamedTuple
 
 import numpy as np
 
+from redball.atlas.features import AreaKind
 from redball.canvas.basemap.lattice import Floats, Ints
 from redball.canvas.basemap.layers import Layers
 from redball.canvas.basemap.options import BONUS, Options, Spot, Ways
@@ -23,6 +25,9 @@ _DEAREST = 4.6
 
 _APART = 5.0
 """Least distance of letters of two names of areas, in px."""
+
+_AGAIN = 300.0
+"""Least distance, in px, of two names of one river."""
 
 
 class Placed(NamedTuple):
@@ -70,6 +75,11 @@ def _hull(boxes: Floats) -> Floats:
     return np.concatenate((boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)))
 
 
+def _middles(boxes: Floats) -> Floats:
+    """Middles of names, shape (names, letters, 4), as (names, 2)."""
+    return (boxes[..., :2].mean(axis=1) + boxes[..., 2:].mean(axis=1)) / 2
+
+
 def _touch(a: Floats, b: Floats, gap: float) -> Mask:
     apart = (a[..., :2] - gap >= b[..., 2:]) | (a[..., 2:] + gap <= b[..., :2])
     return ~np.asarray(apart.any(axis=-1), dtype=bool)
@@ -81,6 +91,8 @@ class Spreading:
     def __init__(self, layers: Layers, scale: float, period: float, gap: float) -> None:
         self.layers, self.scale, self.gap = layers, scale, gap
         self.letters = Letters(period)
+        self._rivers: defaultdict[str, list[Floats]] = defaultdict(list)
+        """Middles of names of rivers, in px of the whole map."""
 
     def place(
         self, wish: Wish, before: Spot | None, symbols: Taken, names: Taken, weight: Floats
@@ -93,8 +105,8 @@ class Spreading:
         if before is not None and before.cost < _GOOD:
             stay = Ways(wish, self.scale).as_before(before)
             good = stay is not None and stay.cost[0] < _GOOD - BONUS
-            if stay is not None and good and self._is_free(stay.boxes[0], symbols, names):
-                self.letters.add(stay.boxes[0])
+            if stay is not None and good and self._is_free(wish, stay.boxes[0], symbols, names):
+                self._take(wish, stay.boxes[0])
                 return Placed(before, stay.boxes[0], np.zeros(0, np.int64))
         options = Options(wish, self.scale, self.layers, before)
         cost = options.cost
@@ -104,7 +116,7 @@ class Spreading:
         for at in range(0, len(order), _CHUNK):
             some = order[at : at + _CHUNK]
             there = options.boxes[some]
-            free = ~self._any(symbols, there) & ~self.letters.hits(there, _APART)
+            free = ~self._any(symbols, there) & ~self.letters.hits(there, _APART) & self._new(wish, there)
             some, there = some[free], there[free]
             if not len(some):
                 continue
@@ -120,12 +132,26 @@ class Spreading:
         if least is None:
             return None
         letters = options.boxes[least[1]]
-        self.letters.add(letters)
+        self._take(wish, letters)
         return Placed(options.spot(least[1]), letters, least[2])
 
-    def _is_free(self, letters: Floats, symbols: Taken, names: Taken) -> bool:
+    def _take(self, wish: Wish, letters: Floats) -> None:
+        self.letters.add(letters)
+        if wish.kind == AreaKind.RIVER:
+            self._rivers[wish.text].append(_middles(letters[None])[0])
+
+    def _new(self, wish: Wish, boxes: Floats) -> Mask:
+        """Which places of a river's name are well away from those that it already has."""
+        others = self._rivers[wish.text] if wish.kind == AreaKind.RIVER else []
+        if not others:
+            return np.ones(len(boxes), dtype=bool)
+        apart = _middles(boxes)[:, None] - np.array(others)[None]
+        return np.asarray((np.hypot(apart[..., 0], apart[..., 1]) > _AGAIN).all(axis=1), dtype=bool)
+
+    def _is_free(self, wish: Wish, letters: Floats, symbols: Taken, names: Taken) -> bool:
         taken = symbols.hits(letters, self.gap).any() or names.hits(letters, self.gap).any()
-        return not taken and not self.letters.hits(letters[None], _APART)[0]
+        clear = not taken and not self.letters.hits(letters[None], _APART)[0]
+        return clear and bool(self._new(wish, letters[None])[0])
 
     def _any(self, taken: Taken, boxes: Floats) -> Mask:
         found = taken.hits(boxes.reshape(-1, 4), self.gap).reshape(boxes.shape[:2])

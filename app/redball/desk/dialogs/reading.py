@@ -204,6 +204,9 @@ _SIZES = {
 _MARKS_AT = 60.0
 """Size of a hex, in px, whose places' symbols are shown."""
 
+_HALF = {"capital": 9.0, "city": 5.0, "town": 4.5}
+"""Half the size of symbols that are larger or smaller than most, in px."""
+
 
 def _picture(family: str, which: str) -> QPixmap:
     """One of the desk's own small drawings."""
@@ -221,7 +224,9 @@ def _picture(family: str, which: str) -> QPixmap:
         paint_badge(painter, theme.map_palette().badge, Status[which.upper()], 7.5)
     elif family == "mark":
         painter.translate(box.center())
-        SymbolPainter(theme.map_palette(), _MARKS_AT).symbol(painter, Drawn(which, 0.0, 0.0, 7.0))
+        SymbolPainter(theme.map_palette(), _MARKS_AT).symbol(
+            painter, Drawn(which, 0.0, 0.0, _HALF.get(which, 7.0))
+        )
     else:
         painter.translate(0, height / 2)
         paint_sample(painter, theme.map_palette(), _sample(family, which))
