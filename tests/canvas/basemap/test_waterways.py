@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from redball.atlas import HexsideKind
 from redball.canvas.basemap.hexsides import Hexsides
 from redball.canvas.basemap.inks import Inks
 from redball.canvas.basemap.land import Land
+from redball.canvas.basemap.lattice import Box
 from redball.canvas.basemap.rivers import CLASSES, Waterways
 from redball.canvas.palette import palette
 
@@ -56,7 +58,6 @@ def test_rivers_end_in_the_sea(world, waters, name):
     """The last point of a river that flows into the sea is off the land, so that it is cut at the coast."""
     import shapely
     from redball.canvas.basemap.detail import Detail
-    from redball.canvas.basemap.lattice import Box
 
     mouth = np.array(world.project(*MOUTHS[name]))
     ends = [piece.points[-1] for piece in waters._found if piece.ink in ("river_5", "river_3")]
@@ -74,3 +75,23 @@ def test_a_wall_stands_in_the_hex_that_it_protects_and_shows_its_teeth_to_the_ot
     edge = (ax + bx) / 2
     assert (walls[..., 0] < edge).all()
     assert (teeth[:, 1, 0] > edge).all() and (teeth[:, 0, 0] < edge).all()
+
+
+def test_walls_on_a_river_leave_room_for_it():
+    forts = ["fort A-0101 A-0102 GER", "fort A-0201 A-0202 GER"]
+    plain = small_atlas(". . .\n . . .\n. . .", sides=forts)
+    wet = small_atlas(". . .\n . . .\n. . .", sides=[*forts, "river A-0101 A-0102 Rhine"])
+    (dry, other), (moved, same) = (Hexsides(atlas, Land(atlas))._forts[0] for atlas in (plain, wet))
+    assert (moved[:, 0] < dry[:, 0] - 0.05).all()
+    assert np.allclose(other, same)
+
+
+def test_only_water_that_the_coast_does_not_show_is_marked(world):
+    """Bornholm lies off Kolberg in open water; Mytilene's strait is drawn as land."""
+    marks = Hexsides(world, Land(world))._others
+    for kind, x, y, marked in (
+        (HexsideKind.SEA, 194.75, 25.55, False),
+        (HexsideKind.NARROWS, 206.5, 45.03, True),
+    ):
+        near = marks[kind].within(Box(x - 0.05, y - 0.05, x + 0.05, y + 0.05))
+        assert (len(near) > 0) is marked

@@ -17,10 +17,20 @@ from redball.canvas.basemap.lattice import Box, Floats, Ints, owned, to_units
 from redball.canvas.basemap.paths import Ply, path_of, path_of_equal, path_of_shape
 from redball.canvas.basemap.rivers import ends_of
 
-_INSIDE, _TOOTH = 0.055, 0.085
-"""How far a wall stands inside its hex, and how high its teeth are, in hexes."""
-_TEETH = (0.14, 0.38, 0.62, 0.86)
+_INSIDE, _BESIDE_RIVER, _TOOTH = 0.055, 0.135, 0.085
+"""How far a wall stands inside its hex, there too where a river has to show, and how high its teeth are, in
+hexes.
+"""
+_SHORTER = 0.57
+"""How much of its length a wall loses at either end for each hex that it stands inside: walls that meet at a
+corner don't cross.
+"""
+_TEETH = (0.125, 0.375, 0.625, 0.875)
 """Where along a wall its teeth are, as a share."""
+_HIDDEN = {HexsideKind.SEA: (0.1, 1.0), HexsideKind.NARROWS: (0.1, 1.0), HexsideKind.STRAIT: (0.68, 0.99)}
+"""Which share of a hexside in salt water is drawn as land where the coast doesn't show it to be water.  A
+strait whose hexside is wholly land is drawn beside it.
+"""
 
 
 class Hexsides:
@@ -52,9 +62,35 @@ class Hexsides:
 
     @cached_property
     def _others(self) -> dict[HexsideKind, Chains]:
-        kinds = (HexsideKind.LAKE, HexsideKind.SEA, HexsideKind.NARROWS, HexsideKind.ALPINE)
-        sides = {kind: list(self._sides(kind).values()) for kind in kinds}
-        return {kind: chained(np.concatenate(s), self.land.period) for kind, s in sides.items() if s}
+        kinds = (
+            HexsideKind.LAKE,
+            HexsideKind.SEA,
+            HexsideKind.NARROWS,
+            HexsideKind.STRAIT,
+            HexsideKind.ALPINE,
+        )
+        found = {}
+        for kind in kinds:
+            sides = list(self._sides(kind).values())
+            ends = np.concatenate(sides) if sides else np.zeros((0, 2, 2), np.int64)
+            if kind in _HIDDEN:
+                ends = self._hidden(ends, *_HIDDEN[kind])
+            if len(ends):
+                found[kind] = chained(ends, self.land.period)
+        return found
+
+    def _hidden(self, sides: Ints, least: float, most: float) -> Ints:
+        """The hexsides of which a share within bounds is drawn as land."""
+        import shapely
+
+        kept = []
+        for number, ends in enumerate(to_units(sides.reshape(-1, 2)).reshape(-1, 2, 2)):
+            land = self.land.land(Detail.MID, Box(*ends.min(axis=0) - 0.1, *ends.max(axis=0) + 0.1))
+            line = shapely.linestrings(ends)
+            share = shapely.length(shapely.intersection(line, land)) / shapely.length(line)
+            if least < share < most + 1e-6:
+                kept.append(number)
+        return sides[kept]
 
     @cached_property
     def _arrows(self) -> Floats:
@@ -73,7 +109,7 @@ class Hexsides:
     def _straits(self, box: Box) -> list[Ply]:
         arrows = owned(self._arrows, self._arrows.mean(axis=1), box, self.land.period)
         path = path_of_equal(arrows)
-        return [Ply("side_strait_under", path), Ply("side_strait", path)] if len(arrows) else []
+        return [Ply("strait_arrow_under", path), Ply("strait_arrow", path)] if len(arrows) else []
 
     @cached_property
     def _forts(self) -> tuple[Floats, Floats]:
@@ -89,11 +125,14 @@ class Hexsides:
         if self.land.period:
             front[:, 0] = (front[:, 0] + self.land.period / 2) % self.land.period - self.land.period / 2
         front /= np.hypot(*front.T)[:, None]
-        wall = ends - _INSIDE * front[:, None, :]
-        along = wall[:, 1] - wall[:, 0]
-        walls = np.stack((wall[:, 0] + 0.03 * along, wall[:, 1] - 0.03 * along), axis=1)
+        wet = np.array([any(o.kind == HexsideKind.RIVER for o in self.atlas.hexsides[s[:2]]) for s in sides])
+        inside = np.where(wet, _BESIDE_RIVER, _INSIDE)[:, None]
+        wall = ends - (inside * front)[:, None, :]
+        along = (wall[:, 1] - wall[:, 0]) / np.hypot(*(wall[:, 1] - wall[:, 0]).T)[:, None]
+        walls = wall + _SHORTER * (inside * along)[:, None, :] * np.array((1, -1))[None, :, None]
+        along = walls[:, 1] - walls[:, 0]
         teeth = [
-            wall[:, 0] + (place + step) * along + rise * front
+            walls[:, 0] + (place + step) * along + rise * front
             for place in _TEETH
             for step, rise in ((-0.075, 0.0), (0.0, _TOOTH), (0.075, 0.0), (-0.075, 0.0))
         ]

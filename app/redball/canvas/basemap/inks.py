@@ -48,8 +48,8 @@ _LINES = {
     "side_lake_under": Line(0.085, 2.6, cap=_ROUND), "side_lake": Line(0.065, 1.4, cap=_ROUND),
     "side_alpine_under": Line(0.10, 3.2), "side_alpine": Line(0.05, 1.6),
     "side_alpine_teeth": Line(0.03, 1.0), "side_fort_under": Line(0.095, 3.2), "side_fort": Line(0.045, 1.5),
-    "side_strait_under": Line(0.065, 2.8),
-    "side_strait": Line(0.028, 1.1),
+    "side_strait_under": Line(0.10, 2.4, cap=_ROUND), "side_strait": Line(0.07, 1.6, cap=_ROUND),
+    "strait_arrow_under": Line(0.065, 2.8), "strait_arrow": Line(0.028, 1.1),
 }  # fmt: skip
 
 
@@ -175,7 +175,8 @@ def _strokes(palette: Palette, tint: float) -> dict[str, QColor]:
         "side_fort_under": halo, "side_fort": lines.fort,
         "side_sea_under": lines.coast, "side_sea": palette.terrain.sea,
         "side_narrows_under": lines.coast, "side_narrows": palette.terrain.sea,
-        "side_strait_under": halo, "side_strait": lines.sea_name,
+        "side_strait_under": lines.coast, "side_strait": palette.terrain.sea,
+        "strait_arrow_under": halo, "strait_arrow": lines.sea_name,
     }  # fmt: skip
     strokes |= {ink: halo if ink.endswith("halo") else lines.river for ink in _rivers()}
     strokes["salt_hatch"] = faded(glyph.mountain_shade, 0.42)
