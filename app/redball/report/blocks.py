@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.ahead import Make
-from redball.canvas.basemap.detail import CHUNK, detail_at
+from redball.canvas.basemap.detail import CHUNK, CHUNK_WEST, detail_at
 from redball.canvas.basemap.prepared import Prepared
 
 _WIDTH, _LEAST = 1000, 64
@@ -37,7 +37,7 @@ class Blocks:
         self.basemap, self.scale = basemap, scale
         self._corner = area.left() - margin / scale, area.top() - margin / scale
         chunk = CHUNK[detail_at(scale)]
-        left, top = -(0.5 + self._corner[0]) * scale, -self._corner[1] * scale
+        left, top = -(CHUNK_WEST + self._corner[0]) * scale, -self._corner[1] * scale
         self._cols = cuts(size[0], left, chunk * scale, _WIDTH)
         self.rows = cuts(size[1], top, chunk * scale, strip)
 

@@ -12,9 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from redball.atlas import Road
 from redball.canvas.basemap.chains import chained, relaxed, smooth, walks
-from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.detail import CHUNK, Detail
+from redball.canvas.basemap.gridlines import Gridlines
+from redball.canvas.basemap.land import Land
 from redball.canvas.basemap.lattice import Box, cells_in, noise, outlines, to_units
 from redball.canvas.basemap.paths import path_of, path_of_equal, path_of_shape
+from redball.canvas.basemap.prepared import Chunk
 from redball.canvas.basemap.rails import Rails
 from redball.canvas.basemap.sites import CLAMP, Sites
 from redball.hexes import Grid
@@ -199,3 +202,17 @@ def test_a_railway_passes_its_city():
     path = ply_of(Rails(atlas, Sites(atlas)), "rail")
     passed = [(path.elementAt(k).x, path.elementAt(k).y) for k in range(path.elementCount())]
     assert min(np.hypot(x - 1.2, y - 0.1) for x, y in passed) < 1e-6
+
+
+def test_what_lies_along_the_edge_of_a_chunk_is_drawn(classic, world):
+    """Borders of sea areas, chunk by chunk once round the world, are as long as all of them."""
+    borders = Gridlines(world, Land(world))._sea_borders
+    side = CHUNK[Detail.NEAR]
+    drawn = [
+        borders.within(classic.prepared._box_of(Chunk(Detail.NEAR, col, row)))
+        for row in range(-1, int(world.grid.height / side) + 2)
+        for col in range(world.grid.cols // side)
+    ]
+    assert world.grid.cols % side == 0
+    length = sum(float(shapely.length(lines).sum()) for lines in drawn)
+    assert length == pytest.approx(float(shapely.length(borders.lines).sum()))

@@ -18,6 +18,10 @@ class Detail(IntEnum):
 
 CHUNK = {Detail.FAR: 32, Detail.MID: 16, Detail.NEAR: 8}
 """Side of a chunk in map units: about a tile's, so that a tile paints little that it cuts off."""
+CHUNK_WEST = 0.75
+"""How far a chunk begins west of a multiple of its side: hexsides and centres of hexes are at halves; what
+lies along a chunk's edge would be cut away on both sides.
+"""
 
 WORLD, THEATRE, CLOSE = 8, 14, 60
 """First sizes of a hex in px at which all capitals appear, at which the grid appears, and of the close-up."""

@@ -27,9 +27,10 @@ corner don't cross.
 """
 _TEETH = (0.125, 0.375, 0.625, 0.875)
 """Where along a wall its teeth are, as a share."""
-_HIDDEN = {HexsideKind.SEA: (0.1, 1.0), HexsideKind.NARROWS: (0.1, 1.0), HexsideKind.STRAIT: (0.68, 0.99)}
-"""Which share of a hexside in salt water is drawn as land where the coast doesn't show it to be water.  A
-strait whose hexside is wholly land is drawn beside it.
+_HIDDEN = {HexsideKind.LAKE: (0.1, 1.0), HexsideKind.SEA: (0.1, 1.0), HexsideKind.NARROWS: (0.1, 1.0),
+           HexsideKind.STRAIT: (0.68, 0.99)}  # fmt: skip
+"""Which share of a hexside in water is drawn as dry land where coasts and shores don't show it to be water.
+A strait whose hexside is wholly land is drawn beside it.
 """
 
 
@@ -80,14 +81,16 @@ class Hexsides:
         return found
 
     def _hidden(self, sides: Ints, least: float, most: float) -> Ints:
-        """The hexsides of which a share within bounds is drawn as land."""
+        """The hexsides of which a share within bounds is drawn as dry land."""
         import shapely
 
         kept = []
         for number, ends in enumerate(to_units(sides.reshape(-1, 2)).reshape(-1, 2, 2)):
-            land = self.land.land(Detail.MID, Box(*ends.min(axis=0) - 0.1, *ends.max(axis=0) + 0.1))
+            box = Box(*ends.min(axis=0) - 0.1, *ends.max(axis=0) + 0.1)
             line = shapely.linestrings(ends)
-            share = shapely.length(shapely.intersection(line, land)) / shapely.length(line)
+            dry = shapely.intersection(line, self.land.land(Detail.MID, box))
+            dry = shapely.difference(dry, self.land.lakes(Detail.MID, box))
+            share = shapely.length(dry) / shapely.length(line)
             if least < share < most + 1e-6:
                 kept.append(number)
         return sides[kept]

@@ -18,7 +18,7 @@ from PySide6.QtGui import QPainterPath
 from redball.atlas import Atlas
 from redball.canvas.basemap.ahead import Ahead, Make
 from redball.canvas.basemap.borders import Borders
-from redball.canvas.basemap.detail import CHUNK, Detail, Shown, detail_at, shown_at
+from redball.canvas.basemap.detail import CHUNK, CHUNK_WEST, Detail, Shown, detail_at, shown_at
 from redball.canvas.basemap.glyphs import Glyphs
 from redball.canvas.basemap.gridlines import Gridlines
 from redball.canvas.basemap.hexsides import Hexsides
@@ -129,7 +129,7 @@ class Prepared:
         rows = range(
             math.floor(max(wide.y0, -1.0) / side), math.floor(min(wide.y1, self.atlas.grid.height) / side) + 1
         )
-        cols = range(math.floor((wide.x0 + 0.5) / side), math.floor((wide.x1 + 0.5) / side) + 1)
+        cols = range(math.floor((wide.x0 + CHUNK_WEST) / side), math.floor((wide.x1 + CHUNK_WEST) / side) + 1)
         return [
             chunk
             for row in rows
@@ -178,16 +178,15 @@ class Prepared:
 
     def _on_map(self, chunk: Chunk) -> bool:
         side = CHUNK[chunk.detail]
-        return bool(self.period) or -0.5 <= chunk.col * side <= self.atlas.grid.width
+        return bool(self.period) or 0 <= chunk.col * side <= self.atlas.grid.width + CHUNK_WEST
 
     def _key(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[str, Chunk, int]:
         return layer.name, chunk, _band_step(scale) if layer.name == "bands" else 0
 
     def _box_of(self, chunk: Chunk) -> Box:
         side = CHUNK[chunk.detail]
-        return Box(
-            chunk.col * side - 0.5, chunk.row * side, (chunk.col + 1) * side - 0.5, (chunk.row + 1) * side
-        )
+        west = chunk.col * side - CHUNK_WEST
+        return Box(west, chunk.row * side, west + side, (chunk.row + 1) * side)
 
     def has(self, layer: Layer, chunk: Chunk, scale: float) -> bool:
         """True when a layer of a chunk is ready."""
