@@ -189,3 +189,32 @@ def test_another_power(player, panel, qtbot):
     chip.click()
     settled(player, panel, qtbot)
     assert player.desk.power == "IT" and panel.freight.answer.now.power == "IT"
+
+
+def choose(menu, words):
+    next(action for action in menu.actions() if words in action.text()).trigger()
+
+
+def test_menus_forbid_and_allow(player, panel, qtbot):
+    name = panel.areas.item(0, 0).text()
+    choose(panel.area_menu(0), f"Forbid {name}")
+    settled(player, panel, qtbot)
+    row = next(r for r in range(panel.areas.rowCount()) if panel.areas.item(r, 0).text() == name)
+    assert panel.areas.item(row, 4).text() == "forbidden"
+    choose(panel.area_menu(row), f"Allow {name} again")
+    settled(player, panel, qtbot)
+    assert freight.bans(player.game, "CW") == freight.Bans()
+    assert panel.area_menu(-1).isEmpty()
+    panel.allocate.click()
+    done(panel, qtbot)
+    node = panel.routes[0].node
+    assert [a.text().split()[0] for a in panel.route_menu(0).actions()] == ["Keep", "Leave"]
+    choose(panel.route_menu(0), "Keep the resources")
+    settled(player, panel, qtbot)
+    assert freight.bans(player.game, "CW").resources == {node}
+    panel.allocate.click()
+    done(panel, qtbot)
+    assert node not in [r.node for r in panel.routes]
+    choose(panel.route_menu(-1), "Clear all routes and bans")
+    settled(player, panel, qtbot)
+    assert freight.bans(player.game, "CW") == freight.Bans()

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from redball.desk.freight import Answer
 from redball.desk.words import count, tr
-from redball.game.orders import SetRoute
+from redball.game.orders import ClearRoute, ForbidRoute, SetRoute
 from redball.game.state import Game
-from redball.rules.freight import leg_names
+from redball.rules.freight import Bans, bans, leg_names, routes
 from redball.wording import name_of, sentence
 
 if TYPE_CHECKING:
@@ -89,6 +89,8 @@ def area_rows(game: Game, answer: Answer) -> list[AreaLine]:
                 else tr("One more point saves {0}").format(count(gain.saved, "other", "others"))
             )
         cells = (name, held, *(str(n) if n else "–" for n in numbers))
+        if row.area not in answer.shown.network.points:
+            cells = (*cells[:4], tr("forbidden"), cells[5])
         rows.append(AreaLine(row.area, cells, "\n".join([name, *tip]), row.short > 0))
     return sorted(rows, key=lambda row: not row.loud)
 
@@ -145,6 +147,35 @@ def _way_row(game: Game, power: str, way: Way, state: str, pinned: bool) -> Rout
         pinned,
         order,
     )
+
+
+def area_orders(game: Game, power: str, area: int) -> list[tuple[str, ForbidRoute | ClearRoute]]:
+    """What the menu of a sea area offers: its words and orders."""
+    name = game.atlas.sea_areas[area].name
+    if area in bans(game, power).areas:
+        return [(tr("Allow {0} again").format(name), ClearRoute(power, what="area", name=name))]
+    return [(tr("Forbid {0}").format(name), ForbidRoute(power, "area", name))]
+
+
+def route_orders(game: Game, power: str, row: RouteRow) -> list[tuple[str, ForbidRoute | ClearRoute]]:
+    """What the menu of a resource offers: to keep it where it is, to leave its factory out."""
+    place = game.atlas.place_name
+    label = game.atlas.label(row.node)
+    found: list[tuple[str, ForbidRoute | ClearRoute]] = [
+        (tr("Keep the resources of {0} there").format(place(row.node)), ForbidRoute(power, "resource", label))
+    ]
+    if row.order is not None:
+        factory = place(game.atlas.find(row.order.factory))
+        order = ForbidRoute(power, "factory", row.order.factory)
+        found.append((tr("Leave the factories of {0} out").format(factory), order))
+    return found
+
+
+def clearing(game: Game, power: str) -> list[tuple[str, ForbidRoute | ClearRoute]]:
+    """What both menus end with, if there is anything to clear."""
+    if not routes(game, power) and bans(game, power) == Bans():
+        return []
+    return [(tr("Clear all routes and bans"), ClearRoute(power))]
 
 
 def resource_name(game: Game, node: int, oil: bool) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from redball.desk.freight import FreightDesk
 from redball.desk.hub import Desk
@@ -15,7 +15,7 @@ from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import Elided, label
-from redball.game.orders import ClearRoute, SetRoute
+from redball.game.orders import ClearRoute, ForbidRoute, SetRoute
 from redball.wording import name_of, sentence
 
 
@@ -80,6 +80,8 @@ class ConvoysPanel(Card):
         self.table.row_activated.connect(self._go_route)
         self.table.row_chosen.connect(lambda _row: self._point())
         self.table.row_hovered.connect(self._point)
+        self.areas.menu_wanted.connect(lambda row, at: self._open_menu(self.area_menu(row), at))
+        self.table.menu_wanted.connect(lambda row, at: self._open_menu(self.route_menu(row), at))
         self.trouble = label("", "trouble", wrap=True)
         tables = QHBoxLayout()
         tables.setSpacing(10)
@@ -213,6 +215,29 @@ class ConvoysPanel(Card):
         answer = self.freight.answer
         if answer is not None and answer.proposal is not None:
             self.desk.do(plan_of(self.desk.game, answer.proposal))
+
+    def area_menu(self, row: int) -> QMenu:
+        """The menu of a sea area: forbid it, or allow it again."""
+        game, power = self.desk.game, self.desk.power
+        offers = convoy_rows.area_orders(game, power, self._area_indexes[row]) if row >= 0 else []
+        return self._menu(offers + convoy_rows.clearing(game, power))
+
+    def route_menu(self, row: int) -> QMenu:
+        """The menu of a resource: keep it where it is, leave its factory out."""
+        game, power = self.desk.game, self.desk.power
+        offers = convoy_rows.route_orders(game, power, self.routes[row]) if row >= 0 else []
+        return self._menu(offers + convoy_rows.clearing(game, power))
+
+    def _menu(self, offers: list[tuple[str, ForbidRoute | ClearRoute]]) -> QMenu:
+        menu = QMenu(self)
+        for text, order in offers:
+            menu.addAction(text).triggered.connect(lambda _=False, order=order: self.desk.do(order))
+        return menu
+
+    def _open_menu(self, menu: QMenu, at: QPoint) -> None:
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if not menu.isEmpty():
+            menu.popup(at)
 
     def turn_pin(self) -> None:
         """Pin the chosen route, or let it go again."""

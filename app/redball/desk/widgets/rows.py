@@ -1,10 +1,10 @@
-"""A quiet table of text rows that tells which row is chosen, activated or under the mouse."""
+"""A quiet table of text rows: tells which is chosen, activated, under the mouse, or asked for its menu."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 
@@ -14,6 +14,7 @@ class RowsTable(QTableWidget):
     row_chosen = Signal(int)
     row_activated = Signal(int)
     row_hovered = Signal(int)
+    menu_wanted = Signal(int, QPoint)
 
     def __init__(
         self,
@@ -45,6 +46,10 @@ class RowsTable(QTableWidget):
             header.setResizeContentsPrecision(0)
             side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft
             self.horizontalHeaderItem(column).setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(
+            lambda at: self.menu_wanted.emit(self.rowAt(at.y()), self.viewport().mapToGlobal(at))
+        )
         self.currentCellChanged.connect(self._chosen)
         self.cellActivated.connect(lambda row, _column: self.row_activated.emit(row))
         self.cellEntered.connect(lambda row, _column: self.row_hovered.emit(row))
