@@ -15,6 +15,7 @@ from redball.desk.hub import Desk
 from redball.desk.looks import Looks
 from redball.desk.map_desk import MapDesk
 from redball.desk.open_games import OpenGames
+from redball.desk.stepping import step
 from redball.desk.window import MainWindow
 from redball.errors import RedballError
 from redball.game.orders import DeleteUnit, FlipUnit, Note, Step
@@ -158,6 +159,8 @@ class Controller(QObject):
         node = self.desk.subject.node
         actions["hex"].setEnabled(bool(session and node >= 0 and self.desk.game.atlas.is_land(node)))
         for name in (
+            "next_out",
+            "previous_out",
             "save_as",
             "picture",
             "export",
@@ -210,6 +213,7 @@ class Controller(QObject):
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
+            "next_out": self.next_out, "previous_out": lambda: self.next_out(False),
             "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
             "control": map_.switch("control"), "chokes": map_.switch("chokes"),
             "supplied": map_.show_supplied,
@@ -226,6 +230,12 @@ class Controller(QObject):
         """Put the cursor into the go-to field."""
         self.window.goto.setFocus()
         self.window.goto.selectAll()
+
+    def next_out(self, forwards: bool = True) -> None:
+        """Go to the next unit out of supply, or the one before, and say which it is."""
+        number, count = step(self.desk, forwards)
+        text = self.tr("{0} of {1} out of supply").format(number, count)
+        self.say(text if count else self.tr("Everybody is in supply."))
 
     def flip_unit(self) -> None:
         """Turn the chosen unit over."""

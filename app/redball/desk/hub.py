@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from redball.game.orders import Order
     from redball.game.rulings import Ruling
     from redball.game.session import Event, Session
-    from redball.game.state import Game
+    from redball.game.state import Change, Game
     from redball.game.units import Unit
     from redball.supply import Supply
 
@@ -27,6 +27,16 @@ class Subject:
     unit: str = ""
     node: int = -1
     sea: int = -1
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Changes to try on the map, in words, and the orders that would make them; none when nothing can."""
+
+    title: str
+    changes: tuple[Change, ...]
+    orders: tuple[Order, ...] = ()
+    nodes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,7 +55,9 @@ class Desk(QObject):
     ``settled`` once after all that one click changed; ``refused`` a :class:`Refusal`; ``noted`` what an
     order brought with it, as messages; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the
     power whose tracks are shown; ``highlighted`` hexes to mark while the mouse is over something;
-    ``centre_wanted`` a hex; ``clause_wanted`` a rule.
+    ``centre_wanted`` a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on the map
+    without giving it (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
+    :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of.
     """
 
     opened = Signal()
@@ -58,6 +70,9 @@ class Desk(QObject):
     highlighted = Signal(object)
     centre_wanted = Signal(int)
     clause_wanted = Signal(str)
+    trial_wanted = Signal(object)
+    trial_ended = Signal()
+    foreseen = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

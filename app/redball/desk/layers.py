@@ -38,6 +38,7 @@ class Layers(QObject):
         self.board: OverlayBoard | None = None
         self.path: Path | None = None
         self.why: Why | None = None
+        self.ahead: Supply | None = None
         self._chosen = 0
         self.chokes = ChokeWatch(desk, self)
         self.chokes.found.connect(self._show_chokes)
@@ -55,6 +56,11 @@ class Layers(QObject):
         self.on[name] = on
         self.refresh()
 
+    @property
+    def supply(self) -> Supply:
+        """The supply that is drawn: of the position, or of what is tried."""
+        return self.ahead if self.ahead is not None else self.desk.supply
+
     # --- the subject's path ---
 
     def refresh(self, *_: object) -> None:
@@ -62,7 +68,7 @@ class Layers(QObject):
         if self.board is None or self.desk.session is None or not self.owner.supplied:
             return
         self._show_subject()
-        supply, power = self.desk.supply, self.whose()
+        supply, power = self.supply, self.whose()
         self.board.show_reach(reach_of(supply, power) if self.on["reach"] else {})
         self.board.show_zoc(supply.zoc(power) if self.on["zoc"] and power else (), power)
         self.board.show_control(self.on["control"])
@@ -91,7 +97,7 @@ class Layers(QObject):
 
     def _show_subject(self) -> None:
         assert self.board is not None
-        unit, supply = self.desk.unit, self.desk.supply
+        unit, supply = self.desk.unit, self.supply
         path = why = None
         if unit is not None and self.on["paths"]:
             path = supply.path(unit.id)
@@ -156,6 +162,13 @@ class Layers(QObject):
             self.board.pulse(node)
 
     # --- looking ahead ---
+
+    def try_out(self, ahead: Supply | None, lost: Sequence[str] = (), gained: Sequence[str] = ()) -> None:
+        """Draw everything as it would be in a position that is only tried; None ends that."""
+        self.ahead = ahead
+        if self.board is not None:
+            self.board.preview(lost, gained)
+        self.refresh()
 
     def preview(self, lost: Sequence[str], gained: Sequence[str], ahead: Supply | None) -> None:
         """Edge the units that a move would cut off or supply, and show their badges as they would be."""

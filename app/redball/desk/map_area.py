@@ -12,6 +12,7 @@ from redball.desk.hub import Desk, Refusal
 from redball.desk.widgets.banner import Banner
 from redball.desk.widgets.hint import Hint
 from redball.desk.widgets.preview_note import PreviewNote
+from redball.desk.widgets.trial_banner import TrialBanner
 from redball.wording import sentence
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class MapArea(QWidget):
         self.room = QVBoxLayout(self)
         self.room.setContentsMargins(0, 0, 0, 0)
         self.hint, self.banner, self.note = Hint(self), Banner(self), PreviewNote(self)
+        self.trial_banner = TrialBanner(self)
         self.legend: LegendPanel | None = None
         self.minimap: MiniMap | None = None
         self._wanted = {"legend": True, "minimap": True}
@@ -150,6 +152,7 @@ class MapArea(QWidget):
         self._list()
         self._place()
         self.banner.say(self.banner.words.text())
+        self.trial_banner.place()
 
     def legend_width(self) -> int:
         """Px at the left of the map that the legend covers."""

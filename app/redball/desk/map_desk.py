@@ -22,6 +22,7 @@ from redball.desk.hub import Desk, Subject
 from redball.desk.layers import Layers
 from redball.desk.map_menu import open_menu
 from redball.desk.picking import Pick
+from redball.desk.trial import Trial
 from redball.game.orders import MoveUnit
 from redball.supply.paths import LegKind
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from redball.desk.window import MainWindow
     from redball.game.session import Session
     from redball.game.state import Game
+    from redball.planning.whatif import Comparison
 
 USUAL, WIDE = 62.0, 45.0
 """Width of a hex in px that shows names, factors and a theatre; most hexes that are looked at together."""
@@ -70,6 +72,7 @@ class MapDesk(QObject):
         self.view: MapView | None = None
         self.style = "classic"
         self.layers = Layers(desk, self)
+        self.trial = Trial(desk, self)
         self.drag = DragPreview(desk, self)
         self._pick: Pick | None = None
         self.supplied = False
@@ -81,6 +84,7 @@ class MapDesk(QObject):
         desk.subject_changed.connect(self._select)
         desk.centre_wanted.connect(self.centre)
         desk.highlighted.connect(lambda nodes: self.layers.highlight(nodes))
+        desk.foreseen.connect(self._foresee)
         self.area.banner.ended.connect(self.end_pick)
 
     @property
@@ -92,6 +96,7 @@ class MapDesk(QObject):
     # --- the game ---
 
     def _open(self) -> None:
+        self.trial.end()
         game = self.desk.game
         if self.view is None or self.scene.atlas is not game.atlas:
             self._make_view()
@@ -133,6 +138,7 @@ class MapDesk(QObject):
         view.hex_hovered.connect(self.hex_hovered)
         view.mode_left.connect(self._pick_left)
         view.menu_requested.connect(self._menu)
+        view.unit_drag_started.connect(self.trial.end)
         self.drag.watch(view)
         self.layers.attach(view)
         if self.hidden:
@@ -147,6 +153,7 @@ class MapDesk(QObject):
             self.layers.refresh()
 
     def _apply(self, event) -> None:
+        self.trial.end()
         if self.view is not None:
             if self._pick is not None and event.before.clock != event.after.clock:
                 self.end_pick()
@@ -165,6 +172,7 @@ class MapDesk(QObject):
             self.desk.show_hex(node)
 
     def _select(self, subject: Subject) -> None:
+        self.trial.end()
         if self.view is None:
             return
         self.scene.select([subject.unit] if subject.unit else [])
@@ -197,6 +205,14 @@ class MapDesk(QObject):
     def _menu(self, node: int, at: QPoint) -> None:
         open_menu(self.desk, self.window, self, node, at)
 
+    def _foresee(self, result: Comparison | None) -> None:
+        """Mark who would gain and lose supply; None takes the marks away."""
+        self.trial.end()
+        if result is None:
+            self.layers.preview((), (), None)
+        else:
+            self.layers.preview(result.lost, result.gained, result.after)
+
     # --- picking hexes ---
 
     def pick(self, wish: Pick | None) -> None:
@@ -204,6 +220,7 @@ class MapDesk(QObject):
         if wish is None:
             self.end_pick()
             return
+        self.trial.end()
         self._pick = wish
         if self.view is not None:
             self.view.set_mode("pick")

@@ -6,11 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from redball.desk import words
 from redball.desk.hub import Desk, Subject
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.preview_note import unit_names
 from redball.game.orders import DeleteUnit, FlipUnit, SetControl
 from redball.wording import name_of
 
@@ -69,9 +71,30 @@ def _add_unit(desk: Desk, owner: MapDesk, menu: QMenu, unit_id: str) -> None:
 
 
 def _add_control(desk: Desk, menu: QMenu, node: int) -> None:
+    """One row a power; the row that the mouse or the keyboard is on tells who would gain and lose supply."""
     now = desk.game.controller(node)
     for code in desk.game.powers:
         action = menu.addAction(name_of(code))
         action.setCheckable(True)
         action.setChecked(code == now)
         action.triggered.connect(lambda _=False, code=code: desk.do(SetControl(desk.place(node), code), node))
+        action.hovered.connect(lambda code=code: _foresee(desk, menu, node, code))
+    menu.addSeparator()
+    told = menu.addAction(_tr("Nobody gains or loses supply."))
+    told.setObjectName("told")
+    told.setEnabled(False)
+    menu.aboutToHide.connect(lambda: desk.foreseen.emit(None))
+
+
+def _foresee(desk: Desk, menu: QMenu, node: int, code: str) -> None:
+    """Tell in the menu's last row and on the map what another controller would do to supply."""
+    from redball.planning.whatif import compare
+
+    ruling = desk.ask(SetControl(desk.place(node), code))
+    result = compare(desk.game, ruling.changes)
+    lost = _tr("Falls out of supply: {0}").format(unit_names(desk.game, result.lost)) if result.lost else ""
+    gained = _tr("Comes into supply: {0}").format(unit_names(desk.game, result.gained))
+    words = [lost, gained if result.gained else ""]
+    said = "; ".join(text for text in words if text) or _tr("Nobody gains or loses supply.")
+    menu.findChild(QAction, "told").setText(said)
+    desk.foreseen.emit(result)

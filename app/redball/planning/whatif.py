@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -53,6 +53,25 @@ def compare(game: Game, changes: Iterable[Change]) -> Comparison:
     after = supply.of(next_game(game, changes))
     lost, gained = after.changed_from(before)
     return Comparison(before, after, lost, gained)
+
+
+def comparing(game: Game, changes: Iterable[Change]) -> Iterator[Comparison | None]:
+    """As :func:`compare`, in small steps: None after each, and the comparison at the end."""
+    before = supply.of(game)
+    yield None
+    after_game = next_game(game, changes)
+    after = supply.of(after_game)
+    yield None
+    for power in after.position.forces:
+        after.position.grounds(after.position.principal(power))
+        yield None
+    for unit in game.units:
+        before.in_supply(unit)
+        if unit in after_game.units:
+            after.in_supply(unit)
+        yield None
+    lost, gained = after.changed_from(before)
+    yield Comparison(before, after, lost, gained)
 
 
 def foresee(game: Game, orders: Iterable[Order]) -> tuple[Ruling, ...]:

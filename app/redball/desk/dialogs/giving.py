@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,27 +11,13 @@ from redball.desk.hub import Desk
 from redball.desk.words import tr
 from redball.errors import RedballError
 from redball.game.orders import Order
-from redball.game.rulings import Ruling
-from redball.game.state import Game
-
-
-def foresee(game: Game, orders: Iterable[Order]) -> tuple[Ruling, ...]:
-    """The ruling on each order, judged on the position that the allowed ones before it leave behind."""
-    from redball import rules
-
-    rulings = []
-    for order in orders:
-        ruling = rules.judge(game, order)
-        game = game.changed(ruling.changes)
-        rulings.append(ruling)
-    return tuple(rulings)
 
 
 def give(desk: Desk, orders: Sequence[Order], parent: QWidget | None) -> bool:
     """Commit orders together; False, with a dialog that says why, when the save can't be written.
 
-    Dialogs ask :func:`foresee` while the player types, so a denied order gets here only if the game changed
-    meanwhile.
+    Dialogs ask :func:`redball.planning.whatif.foresee` while the player types, so a denied
+    order gets here only if the game changed meanwhile.
     """
     assert desk.session is not None
     try:

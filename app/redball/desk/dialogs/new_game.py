@@ -21,7 +21,6 @@ from redball.desk import games
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.fields import link
 from redball.desk.dialogs.frame import Sheet
-from redball.desk.dialogs.giving import foresee
 from redball.desk.dialogs.option_list import OptionList
 from redball.desk.dialogs.scenarios import ScenarioCard, ScenarioList
 from redball.desk.hub import Desk
@@ -32,6 +31,7 @@ from redball.errors import RedballError
 from redball.game.orders import SetOption
 from redball.game.session import Session
 from redball.game.state import Game
+from redball.planning.whatif import foresee
 from redball.rules.registry import ALWAYS
 
 FORBIDDEN = '\\/:*?"<>|'

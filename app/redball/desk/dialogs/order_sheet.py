@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from redball.desk.dialogs.effect import HEIGHT, Effect
 from redball.desk.dialogs.frame import Sheet
-from redball.desk.dialogs.giving import foresee, give
+from redball.desk.dialogs.giving import give
 from redball.desk.dialogs.verdict import Verdict
 from redball.desk.hub import Desk
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
+from redball.planning.whatif import changes_of, foresee
 
 
 class OrderSheet(Sheet):
-    """Shows the rulings on its orders after each change, and gives them when all are allowed.
+    """Shows the rulings on its orders after each change, and who would gain and lose supply by them; gives
+    them when all are allowed.
 
     A subclass fills ``body``, says its ``orders``, ends its constructor with :meth:`finish`, and calls
     :meth:`refresh` after each change.
@@ -25,13 +28,16 @@ class OrderSheet(Sheet):
         super().__init__(title, action, parent)
         self.desk = desk
         self.verdict = Verdict(desk, self.tr("Nothing is changed yet."))
+        self.effect = Effect(desk)
+        self.finished.connect(self.effect.stop)
 
     def finish(self, width: int, height: int, first: QWidget) -> None:
         """Put the verdict under the body, ask the rules, and give the keyboard to ``first``."""
         self.body.addWidget(self.verdict)
+        self.body.addWidget(self.effect)
         self.refresh()
         first.setFocus()
-        self.size_to(width, height)
+        self.size_to(width, height + HEIGHT)
 
     def orders(self) -> Sequence[Order]:
         """The orders that the dialog says now; none while nothing is changed."""
@@ -40,7 +46,9 @@ class OrderSheet(Sheet):
     def refresh(self, *_: object) -> tuple[Ruling, ...]:
         """Ask the rules, show their answer, and return it."""
         rulings = foresee(self.desk.game, self.orders())
-        self.action.setEnabled(self.verdict.show_rulings(rulings))
+        good = self.verdict.show_rulings(rulings)
+        self.action.setEnabled(good)
+        self.effect.show_changes(changes_of(rulings) if good else ())
         return rulings
 
     def accept(self) -> None:

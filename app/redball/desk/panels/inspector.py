@@ -9,6 +9,8 @@ from redball.desk import words
 from redball.desk.hub import Desk, Subject
 from redball.desk.panels.depends_card import DependsCard
 from redball.desk.panels.hex_card import HexCard
+from redball.desk.panels.mend_card import MendCard
+from redball.desk.panels.out_card import OutCard
 from redball.desk.panels.path_card import PathCard
 from redball.desk.panels.sea_card import SeaCard
 from redball.desk.panels.stack_card import StackCard
@@ -31,6 +33,7 @@ class Inspector(QWidget):
         self.unit_card = UnitCard(desk)
         self.path_card = PathCard(desk)
         self.why_card = WhyCard(desk)
+        self.mend_card = MendCard(desk)
         self.hex_card = HexCard(desk)
         self.sea_card = SeaCard(desk)
         self.depends_card = DependsCard(desk)
@@ -39,10 +42,13 @@ class Inspector(QWidget):
         self.empty.body.addWidget(
             label(self.tr("Click a unit, a hex or a sea area on the map."), "note", wrap=True)
         )
+        self.out_card = OutCard(desk)
         self.cards = (
             self.empty,
+            self.out_card,
             self.unit_card,
             self.why_card,
+            self.mend_card,
             self.path_card,
             self.hex_card,
             self.sea_card,
@@ -65,6 +71,8 @@ class Inspector(QWidget):
         shown = self._fill(subject)
         for card in self.cards:
             card.setVisible(card in shown)
+        if self.mend_card not in shown:
+            self.mend_card.stop()
 
     def _fill(self, subject: Subject) -> list[Card]:
         if subject.unit:
@@ -82,7 +90,13 @@ class Inspector(QWidget):
         if subject.node >= 0:
             self.hex_card.show_hex(subject.node)
             return [self.hex_card]
-        return [self.empty]
+        return [self.empty, *self._fill_out()]
+
+    def _fill_out(self) -> list[Card]:
+        if self.desk.session is None:
+            return []
+        self.out_card.refresh()
+        return [self.out_card]
 
     def _fill_unit(self, unit_id: str) -> list[Card]:
         unit = self.desk.game.units[unit_id]
@@ -95,7 +109,8 @@ class Inspector(QWidget):
             shown.append(self.path_card)
         if supply.status(unit_id) not in words.SUPPLIED:
             self.why_card.show_why(supply.why(unit_id))
-            shown.append(self.why_card)
+            self.mend_card.show_for(unit_id)
+            shown += [self.why_card, self.mend_card]
         together = self.desk.game.units_at.get(unit.hex, ()) or self.desk.game.units_at_sea.get(unit.sea, ())
         return shown + (self._stack(together, unit_id) if len(together) > 1 else [])
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSpinBox, QWidget
 
 from redball.desk.hub import Desk
+from redball.desk.panels.without_points import WithoutPoints
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.text import Elided, label
@@ -40,6 +41,8 @@ class SeaCard(Card):
         self.body.addLayout(self.table)
         self.body.addWidget(self.other)
         self.body.addWidget(self.add)
+        self.without = WithoutPoints(desk)
+        self.body.addWidget(self.without)
 
     def show_sea(self, sea: int) -> None:
         """Show a sea area of the position."""
@@ -59,6 +62,7 @@ class SeaCard(Card):
             field.blockSignals(True)
             field.setValue(game.convoys[sea, code])
             field.blockSignals(False)
+        self.without.show_sea(sea)
 
     def _rebuild(self, game: Game, present: list[str]) -> None:
         clear(self.table)

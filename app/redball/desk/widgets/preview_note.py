@@ -39,8 +39,8 @@ class PreviewNote(QFrame):
     def tell(self, game: Game, lost: Sequence[str], gained: Sequence[str]) -> None:
         """Name the units that change; nothing changes: nothing shows."""
         self.say(
-            self.tr("Falls out of supply: {0}").format(_names(game, lost)) if lost else "",
-            (self.tr("Comes into supply: {0}").format(_names(game, gained)),) if gained else (),
+            self.tr("Falls out of supply: {0}").format(unit_names(game, lost)) if lost else "",
+            (self.tr("Comes into supply: {0}").format(unit_names(game, gained)),) if gained else (),
         )
 
     def say(self, trouble: str, good: Sequence[str]) -> None:
@@ -67,7 +67,8 @@ class PreviewNote(QFrame):
         self.raise_()
 
 
-def _names(game: Game, units: Sequence[str]) -> str:
+def unit_names(game: Game, units: Sequence[str]) -> str:
+    """Names of some units, the first few of many and how many more."""
     names = [game.units[u].name for u in units[:_MOST] if u in game.units]
     more = len(units) - len(names)
     return ", ".join(names) + (f" +{more}" if more > 0 else "")

@@ -1,0 +1,99 @@
+"""Everybody who is out of supply, while nothing is chosen: a list to step through."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from redball.desk import slices, words
+from redball.desk.hub import Desk
+from redball.desk.stepping import troubled
+from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.chips import HexChip, PowerChip
+from redball.desk.widgets.live_row import LiveRow
+from redball.desk.widgets.signs import Sign
+from redball.desk.widgets.text import Elided, label
+from redball.game.units import Unit
+
+MOST = 40
+"""Rows that a list can be read with."""
+
+
+class OutRow(LiveRow):
+    """One unit out of supply: its power, its name, how it stands and where."""
+
+    def __init__(self, desk: Desk, unit: Unit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.unit = unit.id
+        status = words.status(desk.supply.status(unit.id))
+        self.setAccessibleName(f"{unit.name}, {words.adjective(unit.power)}: {status}")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 2, 0, 2)
+        row.setSpacing(8)
+        row.addWidget(Sign("trouble"), 0, Qt.AlignmentFlag.AlignTop)
+        chip = PowerChip(unit.power, QSize(34, 22))
+        chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        chip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        row.addWidget(chip, 0, Qt.AlignmentFlag.AlignTop)
+        text = QVBoxLayout()
+        text.setSpacing(0)
+        text.addWidget(Elided(unit.name))
+        text.addWidget(Elided(status, "note"))
+        row.addLayout(text, 1)
+        place = HexChip(desk.game.atlas.label(unit.hex), unit.hex)
+        place.chosen.connect(lambda _node: self.chosen.emit())
+        row.addWidget(place, 0, Qt.AlignmentFlag.AlignTop)
+
+
+class OutCard(Card):
+    """The list of all units out of supply, or only of the side that acts."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Out of supply"), parent)
+        self.desk = desk
+        self.acting = QCheckBox(self.tr("Only the side that acts"))
+        self.acting.toggled.connect(self.refresh)
+        self.body.addWidget(self.acting)
+        self.rows = QVBoxLayout()
+        self.rows.setSpacing(1)
+        self.body.addLayout(self.rows)
+        self.body.addWidget(label(self.tr("N and Shift+N step through them."), "note", wrap=True))
+        self.out_rows: list[OutRow] = []
+        self._run = 0
+
+    def refresh(self, *_: object) -> None:
+        """List them as they are now, as soon as supply is worked out, bit by bit."""
+        self._run += 1
+        run = self._run
+        slices.run(self, slices.supply_of(self.desk), lambda: self._list(run))
+
+    def _list(self, run: int) -> None:
+        if run != self._run or self.desk.session is None:
+            return
+        clear(self.rows)
+        game, side = self.desk.game, self.desk.game.clock.side
+        units = troubled(self.desk)
+        if self.acting.isChecked() and side:
+            units = [u for u in units if u.power in game.powers and game.powers[u.power].side == side]
+        self.note.setText(words.count(len(units), "unit", "units"))
+        self.out_rows = [OutRow(self.desk, unit) for unit in units[:MOST]]
+        for row in self.out_rows:
+            row.entered.connect(partial(self._mark, row.unit))
+            row.left.connect(lambda: self.desk.highlighted.emit(()))
+            row.chosen.connect(partial(self._choose, row.unit))
+            self.rows.addWidget(row)
+        if not units:
+            self.rows.addWidget(label(self.tr("Everybody is in supply."), "note"))
+        elif len(units) > MOST:
+            self.rows.addWidget(label(self.tr("and {0} more").format(len(units) - MOST), "note"))
+
+    def _mark(self, unit: str) -> None:
+        if unit in self.desk.game.units:
+            self.desk.highlighted.emit((self.desk.game.units[unit].hex,))
+
+    def _choose(self, unit: str) -> None:
+        if unit in self.desk.game.units:
+            self.desk.show_unit(unit)
+            self.desk.centre(self.desk.game.units[unit].hex)

@@ -1,0 +1,40 @@
+"""Stepping through the units that are out of supply, those of the powers that act now first."""
+
+from __future__ import annotations
+
+from redball.desk.hub import Desk
+from redball.game.units import Unit
+
+
+def troubled(desk: Desk) -> list[Unit]:
+    """All units on the map that are out of supply: of the power whose tracks are shown, of the side that
+    acts, of everybody else; by power, from west to east, from north to south.
+    """
+    game, grid = desk.game, desk.game.atlas.grid
+    side = game.clock.side
+
+    def place(unit: Unit) -> tuple[bool, bool, str, float, float, str]:
+        power = game.powers.get(unit.power)
+        acting = power is not None and power.side == side
+        x, y = grid.centre(unit.hex)
+        return unit.power != desk.power, not acting, unit.power, x, y, unit.id
+
+    return sorted((game.units[u] for u in desk.supply.out()), key=place)
+
+
+def step(desk: Desk, forwards: bool = True) -> tuple[int, int]:
+    """Choose and centre the next unit out of supply, or the one before; the first after the last.
+
+    Returns its number and how many there are; (0, 0) when everybody is in supply.
+    """
+    units = troubled(desk)
+    if not units:
+        return 0, 0
+    ids = [unit.id for unit in units]
+    if desk.subject.unit in ids:
+        at = (ids.index(desk.subject.unit) + (1 if forwards else -1)) % len(ids)
+    else:
+        at = 0 if forwards else len(ids) - 1
+    desk.show_unit(ids[at])
+    desk.centre(units[at].hex)
+    return at + 1, len(ids)
