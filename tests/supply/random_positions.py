@@ -65,6 +65,8 @@ OPTIONS: dict[str, list[Any]] = {
     "ally_transit_granted": [["CW-SU", "GE-JA"]],
     "ussr_bar": [False],
     "emergency_hq": [True],
+    "emergency_units_per_reorg_point": [0, 2],
+    "emergency_flips_hq": [False],
     "supply_units": [True],
 }
 """Values other than the defaults."""
@@ -188,6 +190,8 @@ def make_unit(rnd: Random, atlas: Atlas, name: str) -> Unit:
         at = rnd.choice(atlas.places).node
     near = [n for n in atlas.grid.within(at, rnd.randint(0, 1)) if atlas.is_land(n)]
     organized = rnd.random() < 0.7
+    if kind.startswith("HQ"):
+        more["reorganization"] = int(name[1:]) % 3
     return unit(
         name, label(rnd.choice(near)), type=kind, power=power, country=country, organized=organized, **more
     )

@@ -488,7 +488,9 @@ class Reference:
         helpers = set()
         for u in self.game.units.values():
             if u.hex >= 0 and self.friendly(power, u.power):
-                if self.options.emergency_hq and unit_types()[u.type].headquarters and u.organized:
+                room = u.reorganization * self.options.emergency_units_per_reorg_point
+                chief = unit_types()[u.type].headquarters and u.organized
+                if self.options.emergency_hq and chief and room > 0:
                     helpers.add(u.hex)
                 if self.options.supply_units and u.type == "SUPPLY":
                     helpers.add(u.hex)

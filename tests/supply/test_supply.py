@@ -10,6 +10,8 @@ import pytest
 from redball import supply
 from redball.game.state import Game, next_game, put_unit, remove_unit
 from redball.supply import LegKind, SourceKind, Status
+from redball.supply.emergency import Help, emergency_help, help_text
+from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit
 
@@ -207,10 +209,42 @@ def test_an_hq_that_may_not_use_its_own_railway():
 
 def test_emergency_supply_by_an_hq_that_is_face_up():
     atlas = small_atlas(". ~ . . .", places=[spot("Berlin", "A-0000", "capital")])
-    units = [unit("hq", "A-0003", type="HQ-I"), unit("inf", "A-0004")]
-    game = small_game(atlas, units, options={"supply.emergency_hq": True, "supply.coastal_start": "none"})
+    units = [unit("hq", "A-0003", type="HQ-I", reorganization=2), unit("inf", "A-0004")]
+    options = {"supply.emergency_hq": True, "supply.coastal_start": "none"}
+    game = small_game(atlas, units, options=options)
     assert supply.of(game).statuses() == {"hq": Status.EMERGENCY, "inf": Status.EMERGENCY}
     assert supply.of(game).is_isolated("inf") and not supply.of(game).in_supply("inf")
+    assert emergency_help(supply.of(game), "inf") == (Help("hq", 2, True),)
+    for more, help in (
+        ({"supply.emergency_units_per_reorg_point": 2}, Help("hq", 4, True)),
+        ({"supply.emergency_flips_hq": False}, Help("hq", 2, False)),
+    ):
+        assert emergency_help(supply.of(replace(game, options=options | more)), "inf") == (help,)
+    nobody = replace(game, options=options | {"supply.emergency_units_per_reorg_point": 0})
+    assert supply.of(nobody).status("inf") is Status.ISOLATED
+    assert emergency_help(supply.of(nobody), "inf") == ()
+
+
+def test_what_emergency_help_is_told():
+    atlas = small_atlas(". ~ . . .", places=[spot("Berlin", "A-0000", "capital")])
+    units = [
+        unit("hq", "A-0003", type="HQ-I", name="Rommel", reorganization=3),
+        unit("inf", "A-0004"),
+        unit("dump", "A-0002", type="SUPPLY", name="Dump"),
+        unit("home", "Berlin"),
+    ]
+    options = {
+        "supply.emergency_hq": True,
+        "supply.supply_units": True,
+        "supply.coastal_start": "none",
+    }
+    game = small_game(atlas, units, options=options)
+    helps = emergency_help(supply.of(game), "inf")
+    assert [sentence(help_text(game, help)) for help in helps] == [
+        "Dump could be spent to put it in supply for this impulse.",
+        "Rommel could put 3 units in supply for this impulse, this one too, and turns face-down.",
+    ]
+    assert emergency_help(supply.of(game), "home") == ()
 
 
 def test_supply_does_without_networkx():

@@ -78,6 +78,7 @@ def info(arguments: Namespace) -> Answer:
 def supply(arguments: Namespace) -> Answer:
     """Tell which units are in supply, over which path, or why not."""
     from redball.supply import alternatives, of
+    from redball.supply.emergency import emergency_help, help_text
 
     with _open(arguments) as session:
         game = session.game
@@ -94,6 +95,9 @@ def supply(arguments: Namespace) -> Answer:
         why = None if path is not None else answers.why(unit.id)
         data = telling.unit_data(game, unit, answers) | telling.trace_data(game, path, why)
         lines = [telling.unit_line(game, unit, answers), *telling.trace_lines(game, path, why)]
+        helps = emergency_help(answers, unit.id)
+        data["emergency"] = [{"unit": h.unit, "room": h.room, "turns": h.flips} for h in helps]
+        lines += [f"  {sentence(help_text(game, help))}" for help in helps]
         if arguments.alternatives:
             others = alternatives(game, unit.id)
             data["alternatives"] = [telling.trace_data(game, other, None) for other in others]

@@ -87,6 +87,8 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ally_transit_granted: frozenset[str] = frozenset()
     ussr_bar: bool = True
     emergency_hq: bool = False
+    emergency_units_per_reorg_point: Length = 1
+    emergency_flips_hq: bool = True
     supply_units: bool = False
 
 

@@ -11,6 +11,7 @@ from redball.game.state import Game, predecessor
 from redball.game.units import Unit
 from redball.supply.beaches import may_embark
 from redball.supply.chains import Chains, limited_chain
+from redball.supply.emergency import helpers_of
 from redball.supply.fields import Field, spread
 from redball.supply.forces import headquarters_types
 from redball.supply.ground import Ground
@@ -203,13 +204,7 @@ class Supply:
 
     def _helpers(self, principal: str) -> frozenset[int]:
         """Hexes of face-up HQs and supply units that may be expended, by the options in force."""
-        forces = [self.position.forces[p] for p in self.position.friends(principal)]
-        found: set[int] = set()
-        if self.options.emergency_hq:
-            found.update(u.hex for f in forces for u in f.headquarters if u.organized)
-        if self.options.supply_units:
-            found.update(u.hex for f in forces for u in f.supply_units)
-        return frozenset(found)
+        return frozenset(self.game.units[help.unit].hex for help in helpers_of(self, principal))
 
     def is_isolated(self, unit_id: str) -> bool:
         """True when a unit on the map has no path of any length to a primary source (base game 3.10)."""

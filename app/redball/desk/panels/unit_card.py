@@ -13,6 +13,8 @@ from redball.desk.widgets.counter import CounterPicture
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import DeleteUnit, FlipUnit
 from redball.game.units import Unit
+from redball.supply.emergency import emergency_help, help_text
+from redball.wording import sentence
 
 
 class UnitCard(Card):
@@ -28,6 +30,7 @@ class UnitCard(Card):
         self.name = Elided("", "subject")
         self.kind = label("", "note", wrap=True)
         self.status = label("", "strong", wrap=True)
+        self.help = label("", "note", wrap=True)
         self.where = QHBoxLayout()
         self.where.setSpacing(7)
         self.flip = self._button(self.tr("&Flip"), self._flip)
@@ -55,6 +58,7 @@ class UnitCard(Card):
         top.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         top.addLayout(text, 1)
         self.body.addLayout(top)
+        self.body.addWidget(self.help)
         buttons = QHBoxLayout()
         buttons.setSpacing(6)
         for button in (self.flip, self.move_button, self.edit, self.delete):
@@ -72,6 +76,9 @@ class UnitCard(Card):
         self.status.setText(words.status(status))
         self.status.setObjectName("strong" if status in words.SUPPLIED else "trouble")
         self.status.style().polish(self.status)
+        helps = emergency_help(self.desk.supply, unit.id)
+        self.help.setText("\n".join(sentence(help_text(game, help)) for help in helps))
+        self.help.setVisible(bool(helps))
         self.flip.setText(self.tr("&Flip down") if unit.organized else self.tr("&Flip up"))
         clear(self.where)
         if unit.hex >= 0:

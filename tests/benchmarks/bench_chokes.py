@@ -1,0 +1,47 @@
+"""Choke points of 2,000 units on the world map, and who depends on one hex."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from redball import supply
+from redball.planning.chokepoints import ChokeSearch, depending_steps
+from redball.supply.losses import Loss, LossKind
+
+from tests.benchmarks.bench_supply import SHARES, UNITS, crowded_world
+from tests.benchmarks.rows import Row, p95
+
+ASKED = 60
+
+
+def rows() -> list[Row]:
+    """All measurements of choke points."""
+    game = crowded_world(UNITS)
+    supply.of(game).statuses()
+    whole, steps = 0.0, list[float]()
+    for power in SHARES:
+        took = _steps(ChokeSearch(game, power).steps())
+        whole, steps = whole + sum(took), steps + took
+    rnd, hexes = Random(5), [u.hex for u in game.units.values()]
+    asked, slices = list[float](), list[float]()
+    for node in rnd.sample(hexes, ASKED):
+        took = _steps(depending_steps(game, Loss(LossKind.HEX, node)))
+        asked.append(sum(took))
+        slices += took
+    return [
+        Row("choke points of all powers, 2,000 units", whole, "ms", None, None, "in slices"),
+        Row("the longest slice of it", max(steps), "ms", None, 50, "no block of the window"),
+        Row("who depends on a hex, p95", p95(asked), "ms", None, None, "in slices"),
+        Row("the longest slice of it", max(slices), "ms", None, 50, "no block of the window"),
+    ]
+
+
+def _steps(steps) -> list[float]:
+    """How long each step took, in milliseconds."""
+    took, last = list[float](), time.perf_counter()
+    for _ in steps:
+        now = time.perf_counter()
+        took.append((now - last) * 1000)
+        last = now
+    return took
