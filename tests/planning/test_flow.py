@@ -6,10 +6,13 @@ from random import Random
 import networkx
 import pytest
 from redball.planning.freight import Task, best_ways, flow_graph, legs_of
+from redball.planning.freight.allocation import solved
 from redball.planning.freight.flow import short_of
 from redball.planning.freight.nearest import to_nearest
+from redball.rules.freight import SetOut
 
 from tests.planning.networks import best_by_trying, network, random_network
+from tests.planning.seas import game
 
 
 def total(ways) -> tuple[int, int]:
@@ -47,6 +50,26 @@ def check(small, way):
         else:
             assert all(b in small.near[a] for a, b in pairwise(leg.nodes))
     assert here == way.factory
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_as_good_as_every_combination_with_a_pin(seed):
+    """One resource is pinned to a route that it could go by alone; the rest is the best that is left."""
+    small, rnd = random_network(Random(2000 + seed)), Random(seed)
+    deliverable = [r for r in small.resources if best_ways(small, Task((r,)))]
+    if not deliverable:
+        assert best_by_trying(small) == (0, 0)
+        return
+    resource = rnd.choice(deliverable)
+    (alone,) = best_ways(small, Task((resource,)))
+    pin = SetOut(resource.key, "CW", True, alone.factory, alone.legs)
+    ways, kept = solved(game(), small, (pin,))
+    assert not kept.broken and alone in ways
+    left = small.with_points({area: -alone.areas.count(area) for area in alone.areas})
+    left = left.with_factories({n: c - (n == alone.factory) for n, c in small.factories.items()})
+    rest = left.with_resources(tuple(r for r in small.resources if r != resource))
+    count, points = best_by_trying(rest)
+    assert total(ways) == (count + 1, points + len(alone.areas))
 
 
 @pytest.mark.parametrize("seed", range(60))
