@@ -44,6 +44,11 @@ def test_the_switch_shows_a_disc_a_place(player):
     assert not any("without it" in row for row in rows(player))
 
 
+def test_the_menu_of_layers_has_the_switch_too(player):
+    menu = player.controller.looks.layer_menu
+    assert player.window.actions_by_name["chokes"] in menu.actions()
+
+
 def test_they_follow_the_position_and_the_power(player):
     layers = show(player)
     before = layers.chokes.points

@@ -80,9 +80,9 @@ class OverlayBoard(QObject):
                 stroke_leg(painter, overlay, line.kind, line.points, scale, thin=True)
 
         self._put("alternative", [_item(depth.PATHS - 1, lines, draw)] if lines else [])
-        kinds = dict.fromkeys(line.kind for line in lines)
         self._legend["alternative"] = [
-            LegendRow("alternative", message("canvas.legend.alternative"), kind=kind) for kind in kinds
+            LegendRow("alternative", message("canvas.legend.alternative"), kind=line.kind)
+            for line in lines[:1]
         ]
         self.changed.emit()
 
