@@ -170,6 +170,16 @@ def test_cures_are_reached_and_tried_by_keyboard(advised):
     assert advised.map.trial.plan is None
 
 
+def test_every_reason_links_to_its_rule(advised):
+    wanted = []
+    advised.desk.clause_wanted.connect(wanted.append)
+    row = advised.window.inspector.why_card.reason_rows[0]
+    assert row.link.text() == row.reason.clause == "BASE-SUP-08"
+    row.link.click()
+    assert wanted == ["BASE-SUP-08"]
+    advised.controller.keep_open("rules", "RulesBrowser").close()
+
+
 # --- stepping and the list ----------------------------------------------------------------------------------
 
 

@@ -8,7 +8,9 @@ import pytest
 from redball import supply
 from redball.game.powers import Country
 from redball.game.state import Game, HexState, next_game, put_unit
+from redball.rules import clauses
 from redball.supply import Block, LegKind
+from redball.supply.paths import CLAUSES
 from redball.wording import sentence
 
 from tests.small_map import DEFAULT_OWNERS, small_atlas, small_game, spot, unit
@@ -20,6 +22,7 @@ def why(game: Game, unit_id: str = "inf"):
     found = supply.of(game).why(unit_id)
     assert found.reasons, "out of supply without a reason"
     for reason in found.reasons:
+        assert reason.clause in clauses(), reason.block
         assert not sentence(reason.text).startswith("supply."), f"no sentence for {reason.text.code}"
         assert reason.detail is None or not sentence(reason.detail).startswith("supply.")
     return found
@@ -46,6 +49,7 @@ def test_units_in_supply_have_no_reasons():
     assert supply.of(game).why("inf").reasons == ()
 
 
+@pytest.mark.rule("BASE-ZOC-01", "BASE-ZOC-02")
 def test_zone_of_control_names_the_hex_and_the_units():
     atlas = strip(
         """
@@ -69,6 +73,7 @@ def test_zone_of_control_names_the_hex_and_the_units():
     assert cured(game, *gars)
 
 
+@pytest.mark.rule("BASE-SUP-03")
 def test_length_says_how_long_and_how_long_it_may_be():
     game = small_game(strip(". . . . . . ."), [unit("inf", "A-0006")])
     reason = only(game, Block.LENGTH)
@@ -99,6 +104,7 @@ def test_hexsides(kind, block):
     assert only(game, block).side == (0, 1)
 
 
+@pytest.mark.rule("BASE-SUP-05")
 def test_straits_closed_by_ships():
     atlas = strip(". .\n ~ ~", sides=["strait A-0000 A-0001"])
     game = small_game(
@@ -111,6 +117,7 @@ def test_straits_closed_by_ships():
     assert cured(game, unit("cl", "Sea 0", type="CL"))
 
 
+@pytest.mark.rule("BASE-SUP-04")
 def test_impassable_terrain():
     game = small_game(strip(". x ."), [unit("inf", "A-0002")])
     assert only(game, Block.TERRAIN).nodes == (1,)
@@ -127,6 +134,7 @@ def overseas(*units, **fields) -> Game:
     return small_game(atlas, [unit("inf", "Oslo"), *units], powers=["CW"], **fields)
 
 
+@pytest.mark.rule("BASE-SUP-07")
 def test_a_sea_area_held_by_the_enemy():
     game = overseas(unit("ark", "Sea 1", type="CV", power="CW", name="Ark Royal"))
     reason = only(game, Block.SEA_ENEMY)
@@ -134,12 +142,14 @@ def test_a_sea_area_held_by_the_enemy():
     assert cured(game, unit("ca", "Sea 1", type="CA"))
 
 
+@pytest.mark.rule("BASE-SUP-08")
 def test_a_sea_area_without_shipping():
     game = overseas(options={"supply.option11_limited_overseas": True})
     assert {r.seas for r in why(game).reasons} == {(0,), (1,)} and why(game).blocks is Block.SEA_SHIPPING
     assert not cured(game, convoys={(0, "GE"): 1}) and cured(game, convoys={(0, "GE"): 1, (1, "GE"): 1})
 
 
+@pytest.mark.rule("BASE-SUP-09")
 def test_a_closed_passage():
     atlas = small_atlas(
         ". 0 1 .\n . 0 1 .",
@@ -153,6 +163,7 @@ def test_a_closed_passage():
     assert cured(game, control={7: "GE"})
 
 
+@pytest.mark.rule("BASE-SUP-10")
 def test_an_iced_in_port():
     game = overseas(hexes={"Oslo": HexState(iced_in=True)})
     assert only(game, Block.PORT_ICED).nodes == (3,)
@@ -169,6 +180,7 @@ def test_a_damaged_port():
     assert why(game).blocks & Block.PORT_MISSING, "Oslo is too small"
 
 
+@pytest.mark.rule("BASE-SUP-06")
 def test_no_port_where_one_is_needed():
     atlas = small_atlas(". . 0 .", places=[spot("Kiel", "A-0003", "city", port="major")])
     game = small_game(atlas, [unit("inf", "A-0000")])
@@ -183,6 +195,7 @@ def test_an_enemy_port():
     assert why(game).blocks == Block.PORT_ENEMY | Block.CONTROL
 
 
+@pytest.mark.rule("BASE-SUP-01")
 def test_no_source_at_all():
     game = small_game(small_atlas(". ."), [unit("inf", "A-0001")])
     assert only(game, Block.NO_SOURCE)
@@ -212,6 +225,7 @@ def cut_railway() -> Game:
     )
 
 
+@pytest.mark.rule("BASE-SUP-02")
 def test_a_source_that_is_cut_off_brings_its_own_reasons():
     found = why(cut_railway())
     first = found.reasons[0]
@@ -257,3 +271,7 @@ def test_a_conquered_country_is_no_home():
     game = small_game(strip(". ."), [unit("inf", "A-0001")], powers=["SU"])
     lost = replace(game, countries={"GER": Country("GER", "SU", True)}, control={0: "SU"})
     assert why(lost).blocks & Block.NO_SOURCE
+
+
+def test_every_kind_of_reason_cites_a_clause():
+    assert set(CLAUSES) == set(Block) and set(CLAUSES.values()) <= set(clauses())

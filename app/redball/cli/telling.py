@@ -131,6 +131,7 @@ def _reason_data(game: Game, reason: Reason) -> dict[str, Any]:
         "hexside": labels(game, reason.side or ()),
         "sea_areas": [game.atlas.sea_areas[area].name for area in reason.seas],
         "units": list(reason.units),
+        "clause": reason.clause,
     }
 
 

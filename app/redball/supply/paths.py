@@ -114,6 +114,17 @@ class Block(Flag):
     SOURCE_CUT = auto()
 
 
+CLAUSES = {
+    Block.ZOC: "BASE-ZOC-02", Block.CONTROL: "BASE-SUP-04", Block.NEUTRAL: "BASE-SUP-04",
+    Block.TERRAIN: "BASE-SUP-04", Block.WATER: "BASE-SUP-05", Block.ALPINE: "BASE-SUP-05",
+    Block.LAKE: "BASE-SUP-05", Block.STRAIT: "BASE-SUP-05", Block.LENGTH: "BASE-SUP-03",
+    Block.SEA_ENEMY: "BASE-SUP-07", Block.SEA_SHIPPING: "BASE-SUP-08", Block.PASSAGE: "BASE-SUP-09",
+    Block.PORT_MISSING: "BASE-SUP-06", Block.PORT_ICED: "BASE-SUP-10", Block.PORT_DAMAGED: "BASE-SUP-10",
+    Block.PORT_ENEMY: "BASE-SUP-10", Block.NO_SOURCE: "BASE-SUP-01", Block.SOURCE_CUT: "BASE-SUP-02",
+}  # fmt: skip
+"""The clause of the base game that each kind of reason rests on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One reason: its kind, its sentence and detail, and what to highlight.
@@ -130,6 +141,11 @@ class Reason:
     seas: tuple[int, ...] = ()
     units: tuple[str, ...] = ()
     sought: tuple[int, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        """The id of the clause that it rests on."""
+        return CLAUSES[self.block]
 
 
 @dataclass(frozen=True, slots=True)

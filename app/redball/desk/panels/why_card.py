@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
@@ -36,7 +36,12 @@ def marks(game: Game, reason: Reason) -> tuple[int, ...]:
 
 
 class ReasonRow(LiveRow):
-    """One reason with its detail, and a chip of the hex where it is."""
+    """One reason with its detail, a chip of the hex where it is, and the clause that it rests on.
+
+    ``clause_wanted`` carries the clause's id.
+    """
+
+    clause_wanted = Signal(str)
 
     def __init__(self, game: Game, reason: Reason, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,12 +57,21 @@ class ReasonRow(LiveRow):
         words.addWidget(label(text, wrap=True))
         if reason.detail is not None:
             words.addWidget(label(sentence(reason.detail), "note", wrap=True))
+        words.addWidget(self._clause_link(reason.clause), 0, Qt.AlignmentFlag.AlignLeft)
         row.addLayout(words, 1)
         node = where(game, reason)
         if node >= 0:
             self.chip = HexChip(game.atlas.label(node), node)
             self.chip.chosen.connect(lambda _node: self.chosen.emit())
             row.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
+
+    def _clause_link(self, clause: str) -> QPushButton:
+        self.link = QPushButton(clause)
+        self.link.setObjectName("link")
+        self.link.setToolTip(self.tr("Open this rule"))
+        self.link.setAccessibleName(self.tr("Rule {0}").format(clause))
+        self.link.clicked.connect(lambda: self.clause_wanted.emit(clause))
+        return self.link
 
 
 class WhyCard(Card):
@@ -85,6 +99,7 @@ class WhyCard(Card):
             row.entered.connect(partial(self._enter, reason))
             row.left.connect(self._leave)
             row.chosen.connect(partial(self._choose, reason))
+            row.clause_wanted.connect(self.desk.clause_wanted)
             self.rows.addWidget(row)
             self.reason_rows.append(row)
 
