@@ -12,7 +12,7 @@ import numpy as np
 from redball.atlas import Atlas, HexsideKind, RiverSize, Terrain
 from redball.canvas.basemap.chains import Chains, Step, relaxed, smooth, walks
 from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.land import MARGIN, Land
+from redball.canvas.basemap.land import MARGIN, Land, Shape
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
 from redball.canvas.basemap.paths import Ply, lines
 from redball.hexes import SIDE_CORNERS
@@ -85,7 +85,9 @@ class Waterways:
         lakes = self.land.lakes(detail, wide)
         dry = shapely.intersection(near, self.land.land(detail, wide))
         dry = shapely.difference(dry, lakes) if not shapely.is_empty(lakes) else dry
-        by_ink = {ink: [] for ink in sorted({inks[number] for number in which.tolist()})}
+        by_ink: dict[str, list[Shape]] = {
+            ink: [] for ink in sorted({inks[number] for number in which.tolist()})
+        }
         for line, number in zip(dry.tolist(), which.tolist(), strict=True):
             by_ink[inks[number]].append(line)
         parts = {ink: np.array(found, dtype=object) for ink, found in by_ink.items()}
