@@ -14,7 +14,7 @@ from redball.game.session import Session
 from tests.small_map import small_atlas, small_game, spot, unit
 
 MAP = """
-~ ~ . . . . ~
+~ ~ . ~ . . ~
  ~ . . ^ . . ~
 ~ . . . . . ~
  ~ ~ . . . ~ ~
