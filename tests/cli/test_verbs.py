@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 import sqlite3
 import sys
 import tomllib
@@ -104,9 +105,10 @@ def test_check_tells_the_figures_of_a_map(redball, library, game):
     assert rows[0]["report"]["oil"] == [{"country": "Egy", "oil": 1, "share": 1.0, "wells": "Alexandria 1"}]
 
 
-def test_figures_of_a_broken_map_are_not_told(redball, library):
-    (library / "theatre" / "sea.txt").unlink()
-    said = redball("check", library / "theatre", "--report")
+def test_figures_of_a_broken_map_are_not_told(redball, library, tmp_path):
+    broken = shutil.copytree(library / "theatre", tmp_path / "broken")
+    (broken / "sea.txt").unlink()
+    said = redball("check", broken, "--report")
     assert said.code == 1
     assert said.out.startswith("sea.txt: found no such file")
     assert "=" not in said.out

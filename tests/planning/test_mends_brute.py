@@ -36,7 +36,9 @@ def singles(game: Game, unit: Unit) -> Iterator[tuple[int, Order]]:
             if ship.id != unit.id:
                 yield repairs.SHIP + repairs.AREA * length, MoveUnit(ship.id, area.name)
     for node in [n for n in range(len(game.atlas.grid)) if game.atlas.is_land(n)]:
-        closed = not barriers.ground.passable[node] and barriers.relation(node) is not Relation.NEUTRAL
+        # No mend takes a hex from an ally; it may be asked for its consent.
+        theirs = barriers.relation(node) in (Relation.NEUTRAL, Relation.ALLY)
+        closed = not barriers.ground.passable[node] and not theirs
         if closed and node != unit.hex:
             yield repairs.CONTROL, SetControl(label(node), principal)
             for length, other in march.land_units(node, lambda u: not u.is_headquarters):
