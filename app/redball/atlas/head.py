@@ -84,19 +84,19 @@ def read_head(folder: Path) -> MapHead:
         head = msgspec.convert(plain, MapHead)
     except msgspec.ValidationError as error:
         raise MapError(_faults(plain, Lines(text))) from error
-    if faults := list(_odd(head.projection, Lines(text))):
+    if faults := list(_odd(head.projection, text)):
         raise MapError(faults)
     return head
 
 
-def _odd(projection: Projection, lines: Lines) -> Iterator[Fault]:
+def _odd(projection: Projection, text: str) -> Iterator[Fault]:
     """Numbers of a projection that no map can have."""
     for name in projection.__struct_fields__:
         value = getattr(projection, name)
         if not math.isfinite(value) or (name.endswith("_step") and abs(value) < _LEAST_STEP):
             path = f"projection.{name}"
             expected = "degrees, not 0" if name.endswith("_step") else "degrees"
-            yield Fault(f"map.toml line {lines.of(path)}: {path}", str(value), expected)
+            yield Fault(f"map.toml line {Lines(text).of(path)}: {path}", str(value), expected)
 
 
 def _text(path: Path) -> str:
