@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import slices
 from redball.desk.hub import Desk, Plan
@@ -15,7 +15,6 @@ from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.preview_note import unit_names
-from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 from redball.game.state import Game
 from redball.wording import message, sentence
@@ -43,12 +42,7 @@ class MendRow(LiveRow):
         super().__init__(parent)
         self.mend = mend
         self.setAccessibleName(title(mend))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 3, 0, 3)
-        row.setSpacing(8)
-        row.addWidget(Sign("mend"), 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(0)
+        row, words = self.lay_out("mend")
         for text in mend.texts:
             prefix = "" if text is mend.texts[0] else "+ "
             words.addWidget(label(prefix + sentence(text), wrap=True))
@@ -60,7 +54,6 @@ class MendRow(LiveRow):
         for note in notes:
             words.addWidget(label(note, "note", wrap=True))
         words.addStretch(1)
-        row.addLayout(words, 1)
         side = QVBoxLayout()
         side.setSpacing(4)
         if mend.nodes:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.live_row import LiveRow
-from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 from redball.game.state import Game
 from redball.supply.paths import Reason, Why
@@ -48,17 +47,11 @@ class ReasonRow(LiveRow):
         self.reason = reason
         text = sentence(reason.text)
         self.setAccessibleName(text)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 3, 0, 3)
-        row.setSpacing(8)
-        row.addWidget(Sign("trouble"), 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(0)
+        row, words = self.lay_out("trouble")
         words.addWidget(label(text, wrap=True))
         if reason.detail is not None:
             words.addWidget(label(sentence(reason.detail), "note", wrap=True))
         words.addWidget(self._clause_link(reason.clause), 0, Qt.AlignmentFlag.AlignLeft)
-        row.addLayout(words, 1)
         node = where(game, reason)
         if node >= 0:
             self.chip = HexChip(game.atlas.label(node), node)

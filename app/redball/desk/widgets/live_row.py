@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.desk import theme
+from redball.desk.widgets.signs import Sign
 
 
 class LiveRow(QWidget):
@@ -22,6 +23,17 @@ class LiveRow(QWidget):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def lay_out(self, sign: str) -> tuple[QHBoxLayout, QVBoxLayout]:
+        """The row with its sign, and the place for its words."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 3, 0, 3)
+        row.setSpacing(8)
+        row.addWidget(Sign(sign), 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        row.addLayout(words, 1)
+        return row, words
 
     def enterEvent(self, event) -> None:
         """The mouse came."""
