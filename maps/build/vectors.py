@@ -32,11 +32,6 @@ def polygons(shape: BaseGeometry) -> list[shapely.Polygon]:
     return [polygon for part in shapely.get_parts(shape) for polygon in polygons(part)]
 
 
-def hex_polygons() -> list[shapely.Polygon]:
-    """Every hex as a polygon in map units."""
-    return [shapely.Polygon(grid.corners(h)) for h in range(grid.SIZE)]
-
-
 class Tiles:
     """Polygons with a value each, cut into tiles; a copy of the west lies east of the last column."""
 
