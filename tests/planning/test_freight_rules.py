@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 from redball.game import library
+from redball.game.pipelines import reserve, reserved
 from redball.game.powers import Country
 from redball.game.state import Change, HexState, next_game, pair, put_mark
 from redball.planning.freight import allocate, area_rows, legs_of, one_more, standing
-from redball.rules.oil.chains import dedicated_key, free_points
+from redball.rules.oil.chains import dedicate, free_points, taken_from
 from redball.wording import sentence
 
 from tests.planning.seas import SEAS, atlas, game, with_road
@@ -210,7 +211,7 @@ def test_destroyed_oil_and_captured_resources():
 def test_dedicated_points_carry_nothing_else():
     """OIL-STO-10, 11: both ways round."""
     played = game((3, 3, 3, 3), rule_sets=("base", "oil"))
-    marked = next_game(played, [put_mark(dedicated_key(played, 1), 2)])
+    marked = next_game(played, [reserve(played, 1, "CW", 2)])
     found = allocate(marked, "CW")
     assert len(found.ways) == 1
     (row,) = [row for row in area_rows(marked, found) if row.area == 1]
@@ -219,6 +220,35 @@ def test_dedicated_points_carry_nothing_else():
     key = found.ways[0].resource.key
     route = put_mark(f"freight.route.{key}", ["CW", "planned", "", *SEAS])
     assert free_points(next_game(marked, [route]), "CW", 1) == 0
+
+
+@pytest.mark.rule("OIL-STO-10")
+def test_reserved_points_say_whose_they_are():
+    """A power's own points come first, then those of a power that co-operates; each is reserved by name."""
+    played = game((3, 1, 3, 3), rule_sets=("base", "oil"))
+    allied = next_game(played, [Change("convoys", (1, "FR"), 2), Change("convoys", (1, "GE"), 5)])
+    assert free_points(allied, "CW", 1) == 3
+    assert taken_from(allied, "CW", 1, 2) == {"CW": 1, "FR": 1}
+    marked = next_game(allied, dedicate(allied, "CW", [1], 2))
+    assert reserved(marked) == {(1, "CW"): 1, (1, "FR"): 1}
+    assert free_points(marked, "CW", 1) == free_points(marked, "FR", 1) == 1
+    (row,) = [row for row in area_rows(marked, allocate(marked, "CW", ("FR",))) if row.area == 1]
+    assert row.reserved == {"CW": 1, "FR": 1} and row.dedicated == 2
+    own = next_game(allied, [Change("options", "oil.chain_cp_owner", "own")])
+    assert free_points(own, "CW", 1) == 1 and taken_from(own, "CW", 1, 2) == {"CW": 1}
+
+
+@pytest.mark.rule("OIL-STO-10")
+def test_reservations_of_earlier_saves_still_count():
+    """They don't say whose points they are: those of the powers there, in the order of their codes."""
+    played = game((3, 1, 3, 3), rule_sets=("base", "oil"))
+    allied = next_game(played, [Change("convoys", (1, "FR"), 2)])
+    name = played.atlas.sea_areas[1].name
+    old = next_game(allied, [put_mark(f"oil.dedicated.{played.clock.turn}.{name}", 2)])
+    assert reserved(old) == {(1, "CW"): 1, (1, "FR"): 1}
+    assert free_points(old, "CW", 1) == 1
+    gone = next_game(old, [put_mark(f"oil.dedicated.{played.clock.turn - 1}.{name}", 9)])
+    assert reserved(gone) == reserved(old)
 
 
 def test_what_one_more_point_would_bring():

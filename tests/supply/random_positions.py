@@ -68,6 +68,8 @@ OPTIONS: dict[str, list[Any]] = {
     "emergency_units_per_reorg_point": [0, 2],
     "emergency_flips_hq": [False],
     "supply_units": [True],
+    "shipping_shared_with_resources": [False],
+    "river_as_rail": [True],
 }
 """Values other than the defaults."""
 
@@ -90,8 +92,21 @@ def position(seed: int, counters: int) -> Game:
         convoys={(a.index, rnd.choice(["GE", "CW", "SU", "IT"])): rnd.randint(0, 2) for a in atlas.sea_areas},
         weather={zone: rnd.choice(WEATHERS) for zone in ("North", "Mediterranean")},
         options=options(rnd),
+        marks=work(rnd, atlas),
     )
     return politics(rnd, game)
+
+
+def work(rnd: Random, atlas: Atlas) -> dict[str, Any]:
+    """Convoy points that carry resources or barrels."""
+    found: dict[str, Any] = {}
+    for number, area in enumerate(atlas.sea_areas):
+        power = rnd.choice(["GE", "CW", "SU", "IT"])
+        if rnd.random() < 0.3:
+            found[f"freight.route.A-0000-r{number}"] = [power, "planned", "", area.name]
+        if rnd.random() < 0.1:
+            found[f"oil.reserved.35.{power}.{area.name}"] = 1
+    return found
 
 
 def options(rnd: Random) -> dict[str, Any]:
@@ -102,6 +117,10 @@ def options(rnd: Random) -> dict[str, Any]:
     if rnd.random() < 0.1:
         row, column = rnd.randrange(ROWS), rnd.randrange(COLS - 5)
         found["supply.built_rails"] = [[label(row * COLS + column + i) for i in range(5)]]
+    if rnd.random() < 0.15:
+        found["supply.option11_limited_overseas"] = True
+        found["supply.shipping_capacity"] = rnd.randint(1, 2)
+        found["supply.shipping_first"] = [f"u{rnd.randint(0, 9)}" for _ in range(rnd.randint(0, 2))]
     return found
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import heapq
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
 
-from redball.atlas import PortClass, Terrain
+from redball.atlas import HexsideKind, PortClass, Terrain
+from redball.game.pipelines import carried, reserved
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass, unit_types
@@ -46,8 +48,10 @@ def graph_of(atlas):
 class Reference:
     """Answers about one position."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, full: Iterable[int] = ()) -> None:
+        """``full`` are sea areas without room for a unit more (3.7 shipping_capacity)."""
         self.game = game
+        self.full = frozenset(full)
         self.atlas = game.atlas
         self.options = read(game.options)
         self.graph = graph_of(game.atlas)
@@ -191,6 +195,27 @@ class Reference:
         built = any(sorted(step) == sorted((here[1], there[1])) for row in rows for step in pairwise(row))
         return found | {"rail"} if built and here[0] == there[0] == "hex" else found
 
+    # --- rivers (3.7 river_as_rail) -------------------------------------------------------------------------
+
+    def is_river(self, a: int, b: int) -> bool:
+        return HexsideKind.RIVER in self.atlas.side_kinds(a, b)
+
+    def carries_boats(self, power: str, node: int) -> bool:
+        """Friendly, free of enemy zones of control, no blizzard there, and no snow in the Arctic."""
+        if not self.friendly(power, self.game.controller(node)) or not self.may_enter(power, node):
+            return False
+        arctic = self.atlas.weather_zone_at(node) == "Arctic"
+        return self.weather(node) != "blizzard" and not (arctic and self.weather(node) == "snow")
+
+    @cache  # noqa: B019
+    def by_river(self, power: str, a: int, b: int) -> bool:
+        if not self.options.river_as_rail or not all(self.carries_boats(power, n) for n in (a, b)):
+            return False
+        if self.is_river(a, b):
+            return True
+        near = set(self.atlas.grid.neighbours(a)) & set(self.atlas.grid.neighbours(b))
+        return any(self.is_river(a, x) and self.is_river(x, b) and self.carries_boats(power, x) for x in near)
+
     def crosses(self, power: str, a: int, b: int, edges: dict) -> bool:
         """The part of ``enter`` that is about the hexside."""
         kinds = self.kinds(("hex", a), ("hex", b), edges)
@@ -222,11 +247,20 @@ class Reference:
             return False
         if not self.options.option11_limited_overseas:
             return True
-        types = self.options.shipping_units
-        if self.at_sea(area, power, self.friendly) & types:
-            return True
-        points = [n for (a, p), n in self.game.convoys.items() if a == area and self.friendly(power, p)]
-        return "CP" in types and any(n > 0 for n in points)
+        return area not in self.full and any(self.shipping(power, area).values())
+
+    def shipping(self, power: str, area: int) -> dict[str, int]:
+        """Points and transports of a sea area that supply a power's units, by owner."""
+        types, found = self.options.shipping_units, {}
+        for u in self.game.units.values():
+            if u.sea == area and u.type in types and self.friendly(power, u.power):
+                found[u.power] = found.get(u.power, 0) + 1
+        for (a, owner), points in self.game.convoys.items():
+            if a == area and self.friendly(power, owner) and "CP" in types:
+                if not self.options.shipping_shared_with_resources:
+                    points -= carried(self.game).get((a, owner), 0) + reserved(self.game).get((a, owner), 0)
+                found[owner] = found.get(owner, 0) + max(0, points)
+        return found
 
     def passage_open(self, power: str, closers) -> bool:
         for node in closers:
@@ -274,7 +308,8 @@ class Reference:
             kinds = self.kinds(here, (other_kind, b), edges)
             if kind == other_kind == "hex":
                 if self.may_enter(power, b) and self.crosses(power, a, b, edges):
-                    yield ("hex", b), 0 if rails and "rail" in kinds else self.cost(b)
+                    by_rail = rails and ("rail" in kinds or self.by_river(power, a, b))
+                    yield ("hex", b), 0 if by_rail else self.cost(b)
             elif kind == "hex":
                 port = "port" in kinds and self.port_usable(power, a)
                 coast = "coast" in kinds and beach and a == start and not self.port_now(a)

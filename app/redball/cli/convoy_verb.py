@@ -90,6 +90,7 @@ def _area_data(game: Game, row: AreaRow) -> dict[str, Any]:
         "used_by": list(row.keys),
         "lent": row.lent,
         "dedicated": row.dedicated,
+        "dedicated_by": dict(row.reserved),
         "free": row.free,
         "short": row.short,
     }

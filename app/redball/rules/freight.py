@@ -1,29 +1,40 @@
-"""Bookkeeping of convoy pipelines: resources by key, the routes that players set, and what they forbid.
+"""Bookkeeping of convoy pipelines: resources by key, and what players forbid them.
 
-Everything is in a game's marks, so that saves, journals, undo and scenarios hold it without knowing it:
-``freight.route.A-3249-r1`` is [power, "pinned" or "planned", factory, sea areas...], and
-``freight.ban.CW.area.Bay of Biscay`` is true.
+Both are plain values of a position; a ban is a mark such as ``freight.ban.CW.area.Bay of Biscay``. The
+routes that players set are :mod:`redball.game.pipelines`, where supply can read them too.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from redball.atlas import Atlas
-from redball.game.state import Change, ConvoyKey, Game, HexState, put_mark
+from redball.game.pipelines import (
+    BY_LAND,
+    ROUTE,
+    SeaLegs,
+    SetOut,
+    carried,
+    drop_route,
+    leg_names,
+    put_route,
+    routes,
+    taken,
+)
+from redball.game.state import Game, HexState
 
-ROUTE, BAN = "freight.route.", "freight.ban."
-BY_LAND = "-"
-"""Stands between two sea legs of a route: there the resource goes by rail from port to port."""
+__all__ = [
+    "BAN", "BAN_KINDS", "BY_LAND", "ROUTE", "BanKind", "Bans", "Resource", "SeaLegs", "SetOut",
+    "ban_key", "ban_marks", "bans", "carried", "drop_route", "factories_at", "leg_names", "put_route",
+    "resource_nodes", "resources_at", "routes", "taken",
+]  # fmt: skip
+
+BAN = "freight.ban."
 
 BanKind = Literal["resource", "factory", "port", "area"]
 BAN_KINDS: tuple[BanKind, ...] = get_args(BanKind)
-
-SeaLegs = tuple[tuple[int, ...], ...]
-"""Sea areas of each sea leg of a route, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +44,6 @@ class Resource:
     key: str
     node: int
     oil: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SetOut:
-    """A route that was set: ``factory`` is -1 and ``legs`` are empty where any will do. ``pinned`` routes are
-    kept when an allocation is made; the others are what the last one came to.
-    """
-
-    key: str
-    power: str
-    pinned: bool
-    factory: int = -1
-    legs: SeaLegs = ()
-
-    @property
-    def areas(self) -> tuple[int, ...]:
-        """Every sea area in which the route needs a convoy point."""
-        return tuple(area for leg in self.legs for area in leg)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,55 +81,6 @@ def factories_at(game: Game, node: int) -> int:
     return max(0, game.atlas.factories(node) + state.factories_added - state.factories_destroyed)
 
 
-# --- routes that were set -----------------------------------------------------------------------------------
-
-
-def routes(game: Game, power: str = "") -> tuple[SetOut, ...]:
-    """The routes that a power has set, or all, in the order of the resources' keys."""
-    found = []
-    for mark in sorted(key for key in game.marks if key.startswith(ROUTE)):
-        row = game.marks[mark]
-        if isinstance(row, list) and len(row) >= 3 and power in ("", row[0]):
-            found.append(_route(game.atlas, mark.removeprefix(ROUTE), row))
-    return tuple(found)
-
-
-def _route(atlas: Atlas, key: str, row: list[str]) -> SetOut:
-    power, kind, factory, *names = row
-    legs: list[tuple[int, ...]] = []
-    leg: list[int] = []
-    for name in names:
-        if name == BY_LAND:
-            legs.append(tuple(leg))
-            leg = []
-        elif (area := atlas.sea_by_name.get(name.casefold())) is not None:
-            leg.append(area.index)
-    legs.append(tuple(leg))
-    node = atlas.find(factory) if factory else -1
-    return SetOut(key, power, kind == "pinned", node, tuple(leg for leg in legs if leg))
-
-
-def put_route(game: Game, route: SetOut) -> Change:
-    """Set a route, in the place of the one that its resource had."""
-    factory = game.atlas.label(route.factory) if route.factory >= 0 else ""
-    kind = "pinned" if route.pinned else "planned"
-    return put_mark(ROUTE + route.key, [route.power, kind, factory, *leg_names(game.atlas, route.legs)])
-
-
-def leg_names(atlas: Atlas, legs: SeaLegs) -> tuple[str, ...]:
-    """Sea areas of a route by name, with BY_LAND between two sea legs: as orders have them."""
-    names: list[str] = []
-    for leg in legs:
-        names += [BY_LAND] * bool(names)
-        names += [atlas.sea_areas[area].name for area in leg]
-    return tuple(names)
-
-
-def drop_route(key: str) -> Change:
-    """Take a route back."""
-    return put_mark(ROUTE + key, None)
-
-
 # --- what is forbidden --------------------------------------------------------------------------------------
 
 
@@ -162,35 +106,3 @@ def bans(game: Game, power: str) -> Bans:
         elif (area := game.atlas.sea_by_name.get(name.casefold())) is not None:
             found[kind].add(area.index)
     return Bans(*(frozenset(found[kind]) for kind in BAN_KINDS))
-
-
-# --- convoy points ------------------------------------------------------------------------------------------
-
-
-def carried(game: Game) -> Mapping[ConvoyKey, int]:
-    """Convoy points that carry resources on routes that were set, by sea area and owner."""
-    known = vars(game).get("_carried")
-    if known is None:
-        known = vars(game)["_carried"] = taken(game, routes(game))
-    assert isinstance(known, dict)
-    return known
-
-
-def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
-    """Convoy points that some routes take, by sea area and owner: first of the route's own power, then of
-    co-operating powers in the order of their codes.
-    """
-    wanted = Counter((area, route.power) for route in set_out for area in route.areas)
-    owners: dict[int, list[str]] = {}
-    for area, power in sorted(game.convoys):
-        owners.setdefault(area, []).append(power)
-    found: dict[ConvoyKey, int] = {}
-    for lent in (False, True):
-        for area, power in sorted(wanted):
-            for owner in owners.get(area, ()):
-                if (owner != power) is lent and game.cooperate(owner, power):
-                    left = game.convoys[area, owner] - found.get((area, owner), 0)
-                    count = max(0, min(wanted[area, power], left))
-                    found[area, owner] = found.get((area, owner), 0) + count
-                    wanted[area, power] -= count
-    return {key: count for key, count in found.items() if count}

@@ -5,12 +5,14 @@ Tracing only asks whether a step is open; this module says all that is wrong wit
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from redball.atlas import HexsideKind, Terrain
 from redball.game.state import Game
 from redball.hexes import HexSide, hexside
-from redball.supply.ground import Ground
+from redball.supply.allotment import Load
+from redball.supply.ground import Ground, without_seas
 from redball.supply.paths import Block
 from redball.supply.position import Position
 from redball.supply.relations import Relation
@@ -39,12 +41,16 @@ _NONE: tuple[Barrier, ...] = ()
 class Barriers:
     """The barriers that a power meets in one position."""
 
-    def __init__(self, game: Game, position: Position, principal: str) -> None:
+    def __init__(
+        self, game: Game, position: Position, principal: str, full: Mapping[int, Load] | None = None
+    ) -> None:
+        """``full`` are the sea areas whose points supply all the units that they can."""
         self.game = game
         self.position = position
         self.principal = principal
         self.options = position.options
-        self.ground: Ground = position.grounds(principal)[-1]
+        self.full: Mapping[int, Load] = full or {}
+        self.ground: Ground = without_seas(position.grounds(principal)[-1], self.full)
         self.view = position.view(principal)
         self._enemies = position.enemies(principal)
         self._built = built_rails(position)
@@ -156,6 +162,8 @@ class Barriers:
         if sea in self.ground.lanes:
             return _NONE
         area = sea - self.ground.size
+        if area in self.full:
+            return (Barrier(Block.SEA_SHIPPING, sea=area),)
         found: list[Barrier] = []
         if self.view.presence.enemy_commands(area):
             found.append(Barrier(Block.SEA_ENEMY, sea=area))

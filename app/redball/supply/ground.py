@@ -4,8 +4,8 @@ at what cost.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 
 from redball.supply.board import Board, Ways
 
@@ -68,3 +68,18 @@ class Ground:
             and self.lanes == other.lanes
             and self.ruined == other.ruined
         )
+
+
+def without_seas(ground: Ground, areas: Collection[int]) -> Ground:
+    """A ground over which no path leads through some sea areas; itself when there are none."""
+    if not areas:
+        return ground
+    gone = {ground.size + area for area in areas}
+    return replace(
+        ground,
+        quays={port: tuple(s for s in seas if s not in gone) for port, seas in ground.quays.items()},
+        harbours={sea: ports for sea, ports in ground.harbours.items() if sea not in gone},
+        lanes={
+            s: tuple(n for n in near if n not in gone) for s, near in ground.lanes.items() if s not in gone
+        },
+    )

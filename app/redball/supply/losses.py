@@ -16,6 +16,7 @@ from redball.supply.fields import Broken
 from redball.supply.forces import cancels_zone, land_types
 from redball.supply.ground import CLOSED, PLAIN, Ground
 from redball.supply.groups import Group, Secondaries, weaken
+from redball.supply.rivers import lost_with
 from redball.supply.supply import Supply
 from redball.supply.views import shutting
 
@@ -84,6 +85,9 @@ class _Change:
         self.principal, self.loss = principal, loss
         self.shut = self._shut_lanes() if loss.kind is LossKind.HEX else ()
         self.sides = self._closed_straits() if loss.kind is LossKind.SEA else ()
+        held = loss.kind is LossKind.HQ and self._held_without()
+        falls = loss.kind in (LossKind.HEX, LossKind.HQ) and not held
+        self.rivers = lost_with(self.position, principal, loss.node) if falls else ()
         self._ways: Ways | None = None
 
     def ground(self, ground: Ground) -> Ground:
@@ -98,7 +102,7 @@ class _Change:
                 return self._without_sea(ground)
             case LossKind.HQ:
                 held = not ground.passable[loss.node] or self._held_without()
-                return ground if held else _with_cell(ground, loss.node, CLOSED)
+                return ground if held else self._without_rivers(_with_cell(ground, loss.node, CLOSED))
             case LossKind.RAIL:
                 return self._without_rail(ground)
 
@@ -107,13 +111,13 @@ class _Change:
         loss = self.loss
         match loss.kind:
             case LossKind.HEX:
-                return Broken((loss.node,), self.shut)
+                return Broken((loss.node,), (*self.shut, *self.rivers))
             case LossKind.PORT:
                 return Broken((), tuple((loss.node, sea) for sea in ground.quays.get(loss.node, ())))
             case LossKind.SEA:
                 return Broken((ground.size + loss.sea,), self.sides)
             case LossKind.HQ:
-                return Broken(() if self._held_without() else (loss.node,), ())
+                return Broken(() if self._held_without() else (loss.node,), self.rivers)
             case LossKind.RAIL:
                 assert loss.side is not None
                 return Broken((), (loss.side,))
@@ -122,6 +126,7 @@ class _Change:
 
     def _without_hex(self, ground: Ground) -> Ground:
         node = self.loss.node
+        ground = self._without_rivers(ground)
         if node in ground.quays:
             ground = self._without_port(ground, CLOSED)
         elif ground.passable[node]:
@@ -133,6 +138,14 @@ class _Change:
             lanes[a].discard(b)
             lanes[b].discard(a)
         return replace(ground, lanes={sea: tuple(sorted(near)) for sea, near in lanes.items()})
+
+    def _without_rivers(self, ground: Ground) -> Ground:
+        """Rivers carry nothing past a hex that is lost, where they serve as railways."""
+        if not self.rivers:
+            return ground
+        if self._ways is None:
+            self._ways = Ways(ground.ways.land, _apart(ground.ways.rail, self.rivers))
+        return replace(ground, ways=self._ways)
 
     def _shut_lanes(self) -> tuple[tuple[int, int], ...]:
         """Passages that close when the hex falls and that no other link keeps open."""

@@ -90,6 +90,10 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     emergency_units_per_reorg_point: Length = 1
     emergency_flips_hq: bool = True
     supply_units: bool = False
+    shipping_capacity: Length = 0
+    shipping_first: tuple[str, ...] = ()
+    shipping_shared_with_resources: bool = True
+    river_as_rail: bool = False
 
 
 DEFAULTS = SupplyOptions()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import numpy.typing as npt
 
 from redball.atlas import Atlas
-from redball.game.state import Game
+from redball.game.state import ConvoyKey, Game
 from redball.supply import options as option_table
 from redball.supply.board import Board, board_of
 from redball.supply.climate import Climate, climate_of
@@ -14,17 +16,18 @@ from redball.supply.forces import Force, by_power, muster
 from redball.supply.ground import Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.ports import Ports, ports_of
-from redball.supply.presence import ConvoyAreas, convoy_areas
+from redball.supply.presence import ConvoyAreas, convoy_areas, supplying
 from redball.supply.relations import Relation, Relations
+from redball.supply.rivers import open_joints
 from redball.supply.tables import Tables
-from redball.supply.views import Mask, View, grounds_of, view_of
+from redball.supply.views import Mask, View, grounds_of, passable_to, view_of
 
 
 class Position:
     """One position as tracing sees it. ``old`` is any earlier position of the same atlas to share with.
 
     ``owner`` is who controls each hex, as an index into the codes of ``relations``; ``forces`` are the units
-    by the code of their power.
+    by the code of their power; ``points`` the convoy points that can carry supply.
     """
 
     def __init__(self, game: Game, old: Position | None = None) -> None:
@@ -37,7 +40,8 @@ class Position:
         if old is not None and old.options != self.options:
             old = None
         self.forces: dict[str, Force] = self._forces(game, old)
-        self.convoys: ConvoyAreas = convoy_areas(game.convoys)
+        self.points: Mapping[ConvoyKey, int] = supplying(game, self.options)
+        self.convoys: ConvoyAreas = convoy_areas(self.points)
         self.relations: Relations
         self.owner: npt.NDArray[np.int16]
         self._relate(game, old)
@@ -193,6 +197,11 @@ class Position:
             )
             self._grounds[key] = before if same else made
         return self._grounds[key]
+
+    def joints(self, principal: str) -> npt.NDArray[np.int64]:
+        """The stretches of rivers that serve a power as railways (base game 3.7 river_as_rail)."""
+        view = self.view(principal)
+        return open_joints(self, view, passable_to(self, principal, view))
 
 
 def _at_sea(position: Position) -> dict[str, dict[int, frozenset[str]]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from redball.game.pipelines import carried, reserved
+from redball.game.state import ConvoyKey, Game
 from redball.hexes import HexSide
 from redball.supply.board import Board
 from redball.supply.forces import COMBAT_SHIPS, Force
@@ -11,6 +13,16 @@ from redball.supply.options import SupplyOptions
 
 ConvoyAreas = Mapping[int, tuple[str, ...]]
 """Powers with convoy points, by sea area."""
+
+
+def supplying(game: Game, options: SupplyOptions) -> Mapping[ConvoyKey, int]:
+    """Convoy points that can carry supply: by option those without resources and barrels only."""
+    if options.shipping_shared_with_resources:
+        return game.convoys
+    busy = (carried(game), reserved(game))
+    return {
+        key: max(0, points - sum(work.get(key, 0) for work in busy)) for key, points in game.convoys.items()
+    }
 
 
 def convoy_areas(convoys: Mapping[tuple[int, str], int]) -> ConvoyAreas:

@@ -97,9 +97,25 @@ class Reasons:
         code = str(barrier.block.name).lower()
         units = self.enemies_at_sea(area.index) if barrier.block is Block.SEA_ENEMY else ()
         text = message(f"supply.{code}", area=area.name, units=_names(units))
+        if barrier.block is Block.SEA_SHIPPING:
+            text = self._shipping(area.index)
         cure = message(f"supply.cure.{code}", area=area.name)
         found = tuple(u.id for u in units)
         return Reason(barrier.block, text, cure, (), seas=(area.index,), units=found, sought=sought)
+
+    def _shipping(self, area: int) -> Message:
+        """Why the shipping of a sea area does not do: none, all busy with resources, or all shared out."""
+        name, load = self.atlas.sea_areas[area].name, self.barriers.full.get(area)
+        if load is not None:
+            return message("supply.sea_full", area=name, points=load.points, units=load.units)
+        lenders = self.position.relations.friends(self.barriers.principal)
+        busy = sum(
+            points
+            for (sea, owner), points in self.game.convoys.items()
+            if sea == area and self.position.principal(owner) in lenders
+        )
+        code = "sea_busy" if busy > 0 and "CP" in self.position.options.shipping_units else "sea_shipping"
+        return message(f"supply.{code}", area=name, points=busy)
 
     def enemies_at_sea(self, area: int) -> tuple[Unit, ...]:
         """Enemy units that bar a sea area."""

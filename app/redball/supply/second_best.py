@@ -36,7 +36,7 @@ def alternatives(game: Game, unit_id: str, most: int = 3) -> tuple[Path, ...]:
 
 def _without(supply: Supply, unit_id: str, loss: Loss) -> Path | None:
     unit = supply.game.units[unit_id]
-    group = supply.group_of(unit)
+    group = supply.serving_group(unit)
     left = group_without(supply, supply.position.principal(unit.power), group, loss)
     return supply.path_in(unit, left)
 

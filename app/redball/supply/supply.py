@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 import numpy as np
 
 from redball.game.powers import SIDES
 from redball.game.state import Game, predecessor
 from redball.game.units import Unit
+from redball.supply.allotment import Allotment
 from redball.supply.beaches import may_embark
 from redball.supply.chains import Chains, limited_chain
 from redball.supply.emergency import helpers_of
@@ -76,7 +78,19 @@ class Supply:
         unit = self.game.units[unit_id]
         if unit.hex < 0:
             return unit.sea >= 0
+        if self.allotment is not None:
+            return self.allotment.shares[unit_id].served
         return self.served(unit, self.group_of(unit))
+
+    @cached_property
+    def allotment(self) -> Allotment | None:
+        """Who gets the convoy points; None unless each supplies only so many units."""
+        options = self.options
+        return Allotment(self) if options.option11_limited_overseas and options.shipping_capacity else None
+
+    def serving_group(self, unit: Unit) -> Group:
+        """The group that a unit in a hex traces with when the convoy points are shared out."""
+        return self.group_of(unit) if self.allotment is None else self.allotment.shares[unit.id].group
 
     def served(self, unit: Unit, group: Group) -> bool:
         """True when a unit in a hex is in supply if its group is ``group``: its own, or what a loss would
@@ -114,6 +128,8 @@ class Supply:
     def _same_for(self, other: Supply, power: str, country: str) -> bool:
         """True when nothing changed for the supply of units of a power from a country."""
         key = self.position.principal(power), country
+        if self.allotment is not None or other.allotment is not None:
+            return False
         limited = self.options.limited_sources and self.position.relations is not other.position.relations
         crowded = bool(self.options.coastal_start_cap)
         return not (limited or crowded) and self.group(*key) is other.group(
@@ -123,7 +139,7 @@ class Supply:
     def _status(self, unit: Unit) -> Status:
         if unit.hex < 0:
             return Status.AT_SEA if unit.sea >= 0 else Status.OFF_MAP
-        group = self.group_of(unit)
+        group = self.serving_group(unit)
         if self._reaches(unit, group):
             return Status.IN
         if self._limited(unit, group):
@@ -225,7 +241,7 @@ class Supply:
             return Path(unit_id, ()) if unit.sea >= 0 else None
         if not self.in_supply(unit_id):
             return None
-        return self.path_in(unit, self.group_of(unit))
+        return self.path_in(unit, self.serving_group(unit))
 
     def path_in(self, unit: Unit, group: Group) -> Path | None:
         """The best path of a unit in a hex if its group is ``group``, as :meth:`served` has it."""

@@ -15,6 +15,7 @@ from redball.supply.board import Crossing, Ways
 from redball.supply.ground import PLAIN, QUAY, Ground
 from redball.supply.presence import Presence
 from redball.supply.relations import Relation
+from redball.supply.rivers import open_joints, with_rivers
 
 if TYPE_CHECKING:
     from redball.supply.position import Position
@@ -94,16 +95,20 @@ def shutting(position: Position) -> frozenset[Relation]:
 
 def grounds_of(position: Position, principal: str, view: View) -> tuple[Ground, ...]:
     """One ground, or one for each weather level when the worst hex of a path sets its limit."""
-    passable, mods = _passable(position, principal, view), position.climate.mods
+    passable, mods = passable_to(position, principal, view), position.climate.mods
+    ways = view.ways
+    if position.options.river_as_rail:
+        ways = with_rivers(position.board, ways, open_joints(position, view, passable))
     if position.options.weather_measured_at == "start":
-        return (_ground(position, view, passable, mods),)
+        return (_ground(position, view, ways, passable, mods),)
     if position.options.weather_measured_at == "per_hex":
-        return (_ground(position, view, passable, (0,) * len(mods)),)
+        return (_ground(position, view, ways, passable, (0,) * len(mods)),)
     zones = position.atlas.weather
     return tuple(
         _ground(
             position,
             view,
+            ways,
             passable & np.isin(zones, [z for z, m in enumerate(mods) if m >= level]),
             tuple(level if m >= level else None for m in mods),
         )
@@ -111,7 +116,7 @@ def grounds_of(position: Position, principal: str, view: View) -> tuple[Ground, 
     )
 
 
-def _passable(position: Position, principal: str, view: View) -> Mask:
+def passable_to(position: Position, principal: str, view: View) -> Mask:
     """Hexes that a path may enter (base game 3.6 step 3): owner, then zones of control."""
     friends = [position.forces[p] for p in position.friends(principal)]
     land = np.concatenate([f.land for f in friends]) if friends else np.empty(0, np.int64)
@@ -126,12 +131,14 @@ def _passable(position: Position, principal: str, view: View) -> Mask:
     return open_
 
 
-def _ground(position: Position, view: View, passable: Mask, mods: tuple[int | None, ...]) -> Ground:
+def _ground(
+    position: Position, view: View, ways: Ways, passable: Mask, mods: tuple[int | None, ...]
+) -> Ground:
     cells = passable.astype(np.uint8) * PLAIN
     cells[view.berths] *= QUAY
     climate, options = position.climate, position.options
     return Ground(
-        position.board, view.ways, cells.tobytes(), climate.cost,
+        position.board, ways, cells.tobytes(), climate.cost,
         view.quays, view.harbours, view.lanes, position.ports.ruined, climate.zones,
         _limits(options.range_basic, mods), _limits(options.range_railway, mods),
     )  # fmt: skip

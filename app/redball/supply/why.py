@@ -41,9 +41,14 @@ class Trace:
 class Explainer:
     """Finds the reasons of one power in one position."""
 
-    def __init__(self, game: Game, supply: Supply, principal: str) -> None:
+    def __init__(
+        self, game: Game, supply: Supply, principal: str, full: Collection[int] = frozenset()
+    ) -> None:
+        """``full`` are sea areas whose convoy points have no room left for a unit."""
         self.supply = supply
-        self.barriers = Barriers(game, supply.position, principal)
+        allotment = supply.allotment
+        loads = {area: allotment.load(principal, area) for area in full} if allotment is not None else {}
+        self.barriers = Barriers(game, supply.position, principal, loads)
         self.reasons = Reasons(self.barriers)
 
     # --- one trace ----------------------------------------------------------------------------------------
@@ -168,11 +173,11 @@ def why(supply: Supply, unit_id: str) -> Why:
     unit = supply.game.units[unit_id]
     if unit.hex < 0 or supply.in_supply(unit_id):
         return Why(unit_id, ())
-    group = supply.group_of(unit)
+    group = supply.serving_group(unit)
     if not group.primaries:
         return Why(unit_id, (_no_source(unit),))
     found: list[Reason] = []
-    explainer = Explainer(supply.game, supply, supply.position.principal(unit.power))
+    explainer = _explainer(supply, unit)
     for trace in _own_railway(supply, unit, group):
         found += explainer.of_trace(trace)
     found += _cut_sources(supply, explainer, unit, group)
@@ -186,13 +191,18 @@ def broken_ways(supply: Supply, unit_id: str, count: int) -> Iterator[Breach]:
     None for a unit without any source.
     """
     unit = supply.game.units[unit_id]
-    group = supply.group_of(unit)
+    group = supply.serving_group(unit)
     if not group.primaries:
         return
-    explainer = Explainer(supply.game, supply, supply.position.principal(unit.power))
+    explainer = _explainer(supply, unit)
     cut = [_onward(supply, group, source) for source in _cut_in_reach(supply, unit, group)]
     for trace in (_own(supply, unit, group), *_own_railway(supply, unit, group), *cut):
         yield from explainer.ways(trace, count)
+
+
+def _explainer(supply: Supply, unit: Unit) -> Explainer:
+    full = supply.allotment.shares[unit.id].full if supply.allotment is not None else frozenset()
+    return Explainer(supply.game, supply, supply.position.principal(unit.power), full)
 
 
 def _own(supply: Supply, unit: Unit, group: Group) -> Trace:

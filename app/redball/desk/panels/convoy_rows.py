@@ -82,6 +82,10 @@ def area_rows(game: Game, answer: Answer) -> list[AreaLine]:
         numbers = (row.used + row.lent, row.dedicated, row.free, row.short)
         tip = [tr("{0}: {1}").format(name_of(code), points) for code, points in row.points.items()]
         tip += [tr("{0} carry for other powers").format(row.lent)] if row.lent else []
+        tip += [
+            tr("{0} of {1} reserved for barrels").format(points, name_of(code))
+            for code, points in row.reserved.items()
+        ]
         if (gain := gains.get(row.area)) is not None:
             tip.append(
                 tr("One more point brings {0}").format(count(gain.delivered, "resource", "resources"))

@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from redball.game.pipelines import reserved
 from redball.game.state import Game
 from redball.planning.freight.allocation import Allocation
 from redball.rules import freight
-from redball.rules.oil.chains import dedicated_points
 
 
 @dataclass(frozen=True, slots=True)
 class AreaRow:
-    """One sea area: ``points`` by power; of them ``dedicated`` to barrels, ``used`` by the allocation,
-    ``lent`` to routes of other powers and ``free``; ``short`` more would be needed.
+    """One sea area: ``points`` by power; of them ``reserved`` for barrels by power, ``used`` by the
+    allocation, ``lent`` to routes of other powers and ``free``; ``short`` more would be needed.
     """
 
     area: int
     points: Mapping[str, int]
-    dedicated: int
+    reserved: Mapping[str, int]
     used: int
     lent: int
     free: int
     short: int
     keys: tuple[str, ...]
+
+    @property
+    def dedicated(self) -> int:
+        """Points reserved for barrels, of all powers together."""
+        return sum(self.reserved.values())
 
 
 def area_rows(game: Game, found: Allocation) -> tuple[AreaRow, ...]:
@@ -34,6 +39,7 @@ def area_rows(game: Game, found: Allocation) -> tuple[AreaRow, ...]:
         if game.cooperate(found.power, owner):
             friends.setdefault(area, {})[owner] = count
     others = freight.taken(game, (r for r in freight.routes(game) if r.power != found.power))
+    barrels = reserved(game)
     users: dict[int, list[str]] = {}
     for way in found.ways:
         for area in way.areas:
@@ -46,7 +52,7 @@ def area_rows(game: Game, found: Allocation) -> tuple[AreaRow, ...]:
             AreaRow(
                 area,
                 points,
-                dedicated_points(game, area) if points else 0,
+                {owner: barrels[area, owner] for owner in points if barrels.get((area, owner))},
                 used,
                 sum(others.get((area, owner), 0) for owner in points),
                 max(0, found.network.points.get(area, 0) - used),

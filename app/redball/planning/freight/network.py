@@ -15,10 +15,10 @@ from itertools import pairwise
 import numpy as np
 
 from redball import supply
+from redball.game.pipelines import reserved
 from redball.game.state import Game
 from redball.rules import freight
 from redball.rules.freight import Resource
-from redball.rules.oil.chains import dedicated_points
 from redball.supply.ground import Ground
 from redball.supply.position import Position
 from redball.supply.views import shutting
@@ -167,8 +167,10 @@ def usable_points(game: Game, power: str, partners: Collection[str] = ()) -> Map
     with it, without those that carry for others or are dedicated to barrels (OIL-STO-10).
     """
     others = freight.taken(game, (route for route in freight.routes(game) if route.power != power))
+    barrels = reserved(game)
     found: dict[int, int] = {}
     for (area, owner), count in sorted(game.convoys.items()):
         if owner == power or (owner in partners and game.cooperate(owner, power)):
-            found[area] = found.get(area, 0) + max(0, count - others.get((area, owner), 0))
-    return {area: max(0, count - dedicated_points(game, area)) for area, count in found.items()}
+            busy = others.get((area, owner), 0) + barrels.get((area, owner), 0)
+            found[area] = found.get(area, 0) + max(0, count - busy)
+    return found

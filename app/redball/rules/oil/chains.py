@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from redball.game.state import Change, Game, put_mark
+from redball.game.pipelines import carried, reserve, reserved
+from redball.game.state import Change, Game
 from redball.rules.clauses import chosen
-from redball.rules.freight import carried
 from redball.rules.oil.tracing import beside, ground_of
 from redball.supply.ground import Ground
 
@@ -28,37 +28,43 @@ _KNOWN: weakref.WeakKeyDictionary[Ground, dict[tuple[frozenset[int], frozenset[i
 _KEPT = 8
 
 
-def dedicated_key(game: Game, area: int) -> str:
-    """The mark that counts convoy points of a sea area that carry barrels this turn."""
-    return f"oil.dedicated.{game.clock.turn}.{game.atlas.sea_areas[area].name}"
+def lenders(game: Game, power: str) -> tuple[str, ...]:
+    """Powers whose convoy points may carry barrels of a power: its own, then by option (OIL-AMB-21) those of
+    co-operating powers in the order of their codes.
+    """
+    shared = chosen(game.options, "oil.chain_cp_owner") == "own_or_cooperating"
+    owners = sorted({owner for _, owner in game.convoys} - {power}) if shared else []
+    return (power, *(owner for owner in owners if game.cooperate(owner, power)))
 
 
-def dedicated_points(game: Game, area: int) -> int:
-    """Convoy points of a sea area that carry barrels this turn."""
-    used = game.marks.get(dedicated_key(game, area), 0)
-    return used if isinstance(used, int) else 0
+def _free_of(game: Game, owner: str, area: int) -> int:
+    """Points of one owner that carry neither resources on routes that were set nor barrels."""
+    key = (area, owner)
+    return max(0, game.convoys.get(key, 0) - carried(game).get(key, 0) - reserved(game).get(key, 0))
 
 
 def free_points(game: Game, power: str, area: int) -> int:
-    """Convoy points in a sea area that a power may still dedicate: its own and (OIL-AMB-21) co-operating
-    powers', without those that carry resources on routes that were set.
-    """
-    shared = chosen(game.options, "oil.chain_cp_owner") == "own_or_cooperating"
-    busy = carried(game)
-    points = sum(
-        count - busy.get((sea, owner), 0)
-        for (sea, owner), count in game.convoys.items()
-        if sea == area and (owner == power or (shared and game.cooperate(owner, power)))
-    )
-    return points - dedicated_points(game, area)
+    """Convoy points in a sea area that a power may still dedicate to barrels."""
+    return sum(_free_of(game, owner, area) for owner in lenders(game, power))
 
 
-def dedicate(game: Game, areas: Sequence[int], points: int) -> list[Change]:
-    """Mark convoy points of some sea areas as used for nothing else this turn."""
-    changes = []
-    for area in areas:
-        changes.append(put_mark(dedicated_key(game, area), points + dedicated_points(game, area)))
-    return changes
+def taken_from(game: Game, power: str, area: int, points: int) -> dict[str, int]:
+    """Whose points are dedicated when a power needs some in a sea area: its own first."""
+    found: dict[str, int] = {}
+    for owner in lenders(game, power):
+        part = min(points - sum(found.values()), _free_of(game, owner, area))
+        if part > 0:
+            found[owner] = part
+    return found
+
+
+def dedicate(game: Game, power: str, areas: Sequence[int], points: int) -> list[Change]:
+    """Reserve convoy points in each of some sea areas for barrels of a power: for nothing else this turn."""
+    return [
+        reserve(game, area, owner, part)
+        for area in areas
+        for owner, part in taken_from(game, power, area, points).items()
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from redball.game.state import Depot, Game, put_depot
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
-from redball.rules.oil.chains import Chains, chains_to, dedicate, free_points
+from redball.rules.oil.chains import Chains, chains_to, dedicate, free_points, taken_from
 from redball.rules.oil.receipts import factories_at, is_friendly, is_home, receipts
 from redball.rules.oil.stock import fuel_power
 from redball.rules.oil.to_place import put_to_place, to_place
@@ -200,7 +200,7 @@ def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
     changes = [
         put_depot(node, depot),
         put_to_place(game, power.code, left - order.count),
-        *dedicate(game, legality.seas, order.count),
+        *dedicate(game, power.code, legality.seas, order.count),
     ]
     text = message(
         "oil.placed", power=power.code, count=order.count, hex=hex_name(game, node), now=depot.barrels
@@ -225,8 +225,16 @@ def _notes(game: Game, order: PlaceBarrels, owner: str, legality: Legality) -> I
     if owner != order.power:
         yield message("oil.depot_of_other", power=owner)
     if legality.seas:
-        areas = [game.atlas.sea_areas[area].name for area in legality.seas]
+        areas = [_reserved_in(game, order, area) for area in legality.seas]
         yield message("oil.convoys_dedicated", count=order.count, areas=areas)
+
+
+def _reserved_in(game: Game, order: PlaceBarrels, area: int) -> str:
+    """A sea area of a chain; with whose points are taken there when they aren't all of the power's own."""
+    name, taken = game.atlas.sea_areas[area].name, taken_from(game, order.power, area, order.count)
+    if taken.keys() <= {order.power}:
+        return name
+    return f"{name} ({', '.join(f'{owner} {points}' for owner, points in taken.items())})"
 
 
 # --- by hand ------------------------------------------------------------------------------------------------

@@ -1,0 +1,174 @@
+"""Convoy points at work: the routes of resources that players set, and points reserved for barrels.
+
+Everything is in a game's marks, so that saves, journals, undo and scenarios hold it without knowing it:
+``freight.route.A-3249-r1`` is [power, "pinned" or "planned", factory, sea areas...], and
+``oil.reserved.35.CW.Bay of Biscay`` counts the points of a power that carry barrels in a turn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from redball.atlas import Atlas
+from redball.game.state import Change, ConvoyKey, Game, put_mark
+
+ROUTE = "freight.route."
+RESERVED = "oil.reserved."
+UNNAMED = "oil.dedicated."
+"""Marks of earlier saves: points that carry barrels, by turn and sea area, without whose they are."""
+
+BY_LAND = "-"
+"""Stands between two sea legs of a route: there the resource goes by rail from port to port."""
+
+SeaLegs = tuple[tuple[int, ...], ...]
+"""Sea areas of each sea leg of a route, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetOut:
+    """A route that was set: ``factory`` is -1 and ``legs`` are empty where any will do. ``pinned`` routes are
+    kept when an allocation is made; the others are what the last one came to.
+    """
+
+    key: str
+    power: str
+    pinned: bool
+    factory: int = -1
+    legs: SeaLegs = ()
+
+    @property
+    def areas(self) -> tuple[int, ...]:
+        """Every sea area in which the route needs a convoy point."""
+        return tuple(area for leg in self.legs for area in leg)
+
+
+# --- routes that were set -----------------------------------------------------------------------------------
+
+
+def routes(game: Game, power: str = "") -> tuple[SetOut, ...]:
+    """The routes that a power has set, or all, in the order of the resources' keys."""
+    found = []
+    for mark in sorted(key for key in game.marks if key.startswith(ROUTE)):
+        row = game.marks[mark]
+        if isinstance(row, list) and len(row) >= 3 and power in ("", row[0]):
+            found.append(_route(game.atlas, mark.removeprefix(ROUTE), row))
+    return tuple(found)
+
+
+def _route(atlas: Atlas, key: str, row: list[str]) -> SetOut:
+    power, kind, factory, *names = row
+    legs: list[tuple[int, ...]] = []
+    leg: list[int] = []
+    for name in names:
+        if name == BY_LAND:
+            legs.append(tuple(leg))
+            leg = []
+        elif (area := atlas.sea_by_name.get(name.casefold())) is not None:
+            leg.append(area.index)
+    legs.append(tuple(leg))
+    node = atlas.find(factory) if factory else -1
+    return SetOut(key, power, kind == "pinned", node, tuple(leg for leg in legs if leg))
+
+
+def put_route(game: Game, route: SetOut) -> Change:
+    """Set a route, in the place of the one that its resource had."""
+    factory = game.atlas.label(route.factory) if route.factory >= 0 else ""
+    kind = "pinned" if route.pinned else "planned"
+    return put_mark(ROUTE + route.key, [route.power, kind, factory, *leg_names(game.atlas, route.legs)])
+
+
+def leg_names(atlas: Atlas, legs: SeaLegs) -> tuple[str, ...]:
+    """Sea areas of a route by name, with BY_LAND between two sea legs: as orders have them."""
+    names: list[str] = []
+    for leg in legs:
+        names += [BY_LAND] * bool(names)
+        names += [atlas.sea_areas[area].name for area in leg]
+    return tuple(names)
+
+
+def drop_route(key: str) -> Change:
+    """Take a route back."""
+    return put_mark(ROUTE + key, None)
+
+
+# --- points that carry ------------------------------------------------------------------------------------
+
+
+def carried(game: Game) -> Mapping[ConvoyKey, int]:
+    """Convoy points that carry resources on routes that were set, by sea area and owner."""
+    known = vars(game).get("_carried")
+    if known is None:
+        known = vars(game)["_carried"] = taken(game, routes(game))
+    assert isinstance(known, dict)
+    return known
+
+
+def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
+    """Convoy points that some routes take, by sea area and owner: first of the route's own power, then of
+    co-operating powers in the order of their codes. Points reserved for barrels carry none.
+    """
+    wanted = Counter((area, route.power) for route in set_out for area in route.areas)
+    owners: dict[int, list[str]] = {}
+    for area, power in sorted(game.convoys):
+        owners.setdefault(area, []).append(power)
+    barrels = reserved(game)
+    found: dict[ConvoyKey, int] = {}
+    for lent in (False, True):
+        for area, power in sorted(wanted):
+            for owner in owners.get(area, ()):
+                if (owner != power) is lent and game.cooperate(owner, power):
+                    busy = found.get((area, owner), 0) + barrels.get((area, owner), 0)
+                    left = game.convoys[area, owner] - busy
+                    count = max(0, min(wanted[area, power], left))
+                    found[area, owner] = found.get((area, owner), 0) + count
+                    wanted[area, power] -= count
+    return {key: count for key, count in found.items() if count}
+
+
+# --- points reserved for barrels ----------------------------------------------------------------------------
+
+
+def reserved(game: Game) -> Mapping[ConvoyKey, int]:
+    """Convoy points that carry barrels this turn and nothing else (OIL-STO-10), by sea area and owner.
+
+    Points of earlier saves, which don't say whose they are, count as those of the powers that have points
+    left there, in the order of their codes.
+    """
+    known = vars(game).get("_reserved")
+    if known is None:
+        known = vars(game)["_reserved"] = _reserved(game)
+    assert isinstance(known, dict)
+    return known
+
+
+def _reserved(game: Game) -> dict[ConvoyKey, int]:
+    found: dict[ConvoyKey, int] = {}
+    head, old = f"{RESERVED}{game.clock.turn}.", f"{UNNAMED}{game.clock.turn}."
+    for mark, count in sorted(game.marks.items()):
+        if mark.startswith(head) and isinstance(count, int):
+            owner, _, name = mark.removeprefix(head).partition(".")
+            if (area := game.atlas.sea_by_name.get(name.casefold())) is not None:
+                found[area.index, owner] = count
+    for mark, count in sorted(game.marks.items()):
+        if mark.startswith(old) and isinstance(count, int):
+            area = game.atlas.sea_by_name.get(mark.removeprefix(old).casefold())
+            if area is not None:
+                _share_out(game, area.index, count, found)
+    return found
+
+
+def _share_out(game: Game, area: int, count: int, found: dict[ConvoyKey, int]) -> None:
+    for key in sorted(key for key in game.convoys if key[0] == area):
+        part = max(0, min(count, game.convoys[key] - found.get(key, 0)))
+        if part:
+            found[key] = found.get(key, 0) + part
+            count -= part
+
+
+def reserve(game: Game, area: int, owner: str, points: int) -> Change:
+    """Reserve points of a power in a sea area for barrels, besides those that are."""
+    key = f"{RESERVED}{game.clock.turn}.{owner}.{game.atlas.sea_areas[area].name}"
+    before = game.marks.get(key, 0)
+    return put_mark(key, points + (before if isinstance(before, int) else 0))
