@@ -58,8 +58,8 @@ def test_they_follow_the_position_and_the_power(player):
     assert layers.chokes.power == "CW" and layers.chokes.points != before
     mover = next(u for u in player.game.units.values() if u.power == "CW" and u.hex >= 0 and u.is_land)
     player.desk.do(MoveUnit(mover.id, "Cairo"))
-    wait(player, lambda: not layers.chokes.busy)
-    assert layers.chokes.points == choke_points(player.game, "CW")
+    due = choke_points(player.game, "CW")
+    wait(player, lambda: layers.chokes.points == due)
     show(player, False)
 
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from redball.desk import slices
+
 if TYPE_CHECKING:
     from redball.game.orders import Order
     from redball.game.rulings import Ruling
@@ -52,16 +54,18 @@ class Desk(QObject):
     """What the window works on.
 
     Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo;
-    ``settled`` once after all that one click changed; ``refused`` a :class:`Refusal`; ``noted`` what an
-    order brought with it, as messages; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the
-    power whose tracks are shown; ``highlighted`` hexes to mark while the mouse is over something;
-    ``centre_wanted`` a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on the map
-    without giving it (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
+    ``supplied`` when supply of the changed position is worked out, which is at once unless much changed;
+    ``settled`` after that, once after all that one click changed; ``refused`` a :class:`Refusal`; ``noted``
+    what an order brought with it, as messages; ``subject_changed`` the new :class:`Subject`;
+    ``power_changed`` the power whose tracks are shown; ``highlighted`` hexes to mark while the mouse is over
+    something; ``centre_wanted`` a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on
+    the map without giving it (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
     :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of.
     """
 
     opened = Signal()
     changed = Signal(object)
+    supplied = Signal()
     settled = Signal()
     refused = Signal(object)
     noted = Signal(object)
@@ -84,6 +88,7 @@ class Desk(QObject):
         self._settling.setSingleShot(True)
         self._settling.setInterval(0)
         self._settling.timeout.connect(self._settle)
+        self._turn = 0
 
     # --- the game ---
 
@@ -103,6 +108,7 @@ class Desk(QObject):
     def open(self, session: Session) -> None:
         """Show another game; the one before is closed."""
         self.close()
+        self._turn += 1
         self.session = session
         self._leave = session.subscribe(self._on_event)
         self.subject = Subject()
@@ -138,7 +144,15 @@ class Desk(QObject):
             self.subject_changed.emit(self.subject)
         self.changed.emit(event)
         self._follow_side(event)
-        self._settling.start()
+        self._turn += 1
+        turn = self._turn
+        slices.run(self, slices.supply_of(self), lambda: self._supply_known(turn))
+
+    def _supply_known(self, turn: int) -> None:
+        """Supply is worked out; later orders have answers of their own."""
+        if self.session is not None and turn == self._turn:
+            self.supplied.emit()
+            self._settling.start()
 
     def _settle(self) -> None:
         if self.session is not None:

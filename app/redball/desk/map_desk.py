@@ -75,12 +75,13 @@ class MapDesk(QObject):
         self.trial = Trial(desk, self)
         self.drag = DragPreview(desk, self)
         self._pick: Pick | None = None
-        self.supplied = False
+        self.supplied = self._traced = False
         self.hidden: frozenset[str] = frozenset()
         self.outlook: tuple[QPointF, float] | None = None
         self._looked_at: Session | None = None
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
+        desk.supplied.connect(self._show_changed)
         desk.subject_changed.connect(self._select)
         desk.centre_wanted.connect(self.centre)
         desk.highlighted.connect(lambda nodes: self.layers.highlight(nodes))
@@ -157,9 +158,16 @@ class MapDesk(QObject):
         if self.view is not None:
             if self._pick is not None and event.before.clock != event.after.clock:
                 self.end_pick()
-            self.scene.apply(event, self.desk.supply.statuses())
-            if {change.table for change in event.changes} & TRACED:
+            self.scene.apply(event)
+            self._traced = self._traced or bool({change.table for change in event.changes} & TRACED)
+
+    def _show_changed(self) -> None:
+        """Show what an order did to supply."""
+        if self.view is not None and self.supplied:
+            self.scene.set_statuses(self.desk.supply.statuses())
+            if self._traced:
                 self.layers.refresh()
+        self._traced = False
 
     # --- choosing ---
 

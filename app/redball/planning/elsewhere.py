@@ -38,14 +38,19 @@ class Elsewhere:
 
     # --- headquarters ---------------------------------------------------------------------------------------
 
-    def headquarters(self) -> Iterator[Repair]:
-        """An HQ where the unit reaches it and it is in supply itself: the nearest HQs; else any HQ."""
+    def headquarters(self) -> Iterator[Repair | None]:
+        """An HQ where the unit reaches it and it is in supply itself: the nearest HQs; else any HQ.
+
+        None after small steps that find nothing, here and below.
+        """
         spots = self._hq_spots()
+        yield None
         found = False
         for chief in self.march.chiefs():
             if chief.id == self.unit.id:
                 continue
             near, most = self.march.around(chief.hex), allowance(chief)
+            yield None
             places = sorted((near[n], spots[n], n) for n in spots if 0 < near.get(n, most + 1) <= most)
             for length, _, node in places[:_PLACES]:
                 found = True
@@ -133,7 +138,7 @@ class Elsewhere:
 
     # --- the unit itself ------------------------------------------------------------------------------------
 
-    def itself(self) -> Iterator[Repair]:
+    def itself(self) -> Iterator[Repair | None]:
         """The unit goes where it is in supply: the nearest hexes, or to sea."""
         match self.unit.kind:
             case UnitClass.NAVAL:
@@ -147,8 +152,9 @@ class Elsewhere:
                 near, most = self.march.around(self.unit.hex), allowance(self.unit)
                 yield from self._to({n: d for n, d in near.items() if d <= most}, "moves")
 
-    def _to(self, near: dict[int, int], code: str) -> Iterator[Repair]:
+    def _to(self, near: dict[int, int], code: str) -> Iterator[Repair | None]:
         reach = dict(self.supply.reach(self.unit.power, self.unit.country))
+        yield None
         if self.unit.is_headquarters:
             reach |= {n: 0 for n in near if any(self._onward(layer, n) for layer in self.group.layers)}
         places = sorted((near[n], reach[n], n) for n in near if n in reach and n != self.unit.hex)

@@ -11,16 +11,16 @@ from __future__ import annotations
 import heapq
 import itertools
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from redball import supply
 from redball.game.orders import MoveUnit, Order
-from redball.game.state import Change, Game
+from redball.game.state import Change, Game, next_game
 from redball.planning.elsewhere import Elsewhere
 from redball.planning.march import March
 from redball.planning.repairs import LOST, Goal, Repair, Repairs, by_price
-from redball.planning.whatif import changes_of, compare, foresee
+from redball.planning.whatif import changes_of, compared, foresee, grounds_of
 from redball.supply.barriers import Barriers
 from redball.supply.breaches import Breach
 from redball.supply.why import broken_ways
@@ -34,6 +34,9 @@ WAYS = 10
 
 TRIALS = 240
 """Candidates that are traced at most, pairs among them."""
+
+_PAIRS = 50
+"""Pairs of repairs that are put together in one small step."""
 
 _BARRIERS = 3
 """Repairs that one mend may need."""
@@ -117,14 +120,16 @@ class Search:
         repairs = Repairs(march, self.unit)
         nodes = {self.unit.hex}
         for way in broken_ways(self.supply, self.unit.id, WAYS):
-            nodes.update(n for n in way.nodes if n < march.barriers.ground.size)
-            self._add_way(repairs, way)
+            if way is not None:
+                nodes.update(n for n in way.nodes if n < march.barriers.ground.size)
+                self._add_way(repairs, way)
             yield
         other = Elsewhere(repairs)
         for found in (other.face_up, other.headquarters, other.itself, other.home):
             for repair in found():
-                self._add((repair,))
-            yield
+                if repair is not None:
+                    self._add((repair,))
+                yield
         for repair in other.weather(nodes):
             self._add((repair,))
         yield
@@ -163,7 +168,7 @@ class Search:
                 if text in done or self.tried >= TRIALS:
                     continue
                 done.add(text)
-                mend = self._traced(price, repairs)
+                mend = yield from self._traced(price, repairs)
                 if mend is not None and mend.lost:
                     # What it breaks is counted, and whatever is cheaper then comes first.
                     dearer = price + LOST * len(mend.lost)
@@ -178,12 +183,14 @@ class Search:
         if self._reached:
             return
         singles = by_price(self._singles.values())
-        for pair in itertools.combinations(singles, 2):
+        for number, pair in enumerate(itertools.combinations(singles, 2)):
             if not (pair[0].goals & pair[1].goals or _moves_twice(pair)):
                 self._add(pair)
+            if number % _PAIRS == 0:
+                yield None
         yield from self._try_all()
 
-    def _traced(self, price: int, repairs: tuple[Repair, ...]) -> Mend | None:
+    def _traced(self, price: int, repairs: tuple[Repair, ...]) -> Generator[None, None, Mend | None]:
         """The mend that some repairs are; None when the rules forbid one or the unit stays out of supply."""
         self.tried += 1
         orders = tuple(order for repair in repairs for order in repair.orders)
@@ -191,9 +198,13 @@ class Search:
         if not all(ruling.allowed for ruling in rulings):
             return None
         changes = changes_of(rulings)
-        result = compare(self.game, changes)
-        if not result.after.in_supply(self.unit.id):
+        after = supply.of(next_game(self.game, changes))
+        yield
+        for _ in grounds_of(after):
+            yield
+        if not after.in_supply(self.unit.id):
             return None
+        result = yield from compared(self.supply, after)
         return Mend(
             self.unit.id,
             price,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -59,19 +59,29 @@ def comparing(game: Game, changes: Iterable[Change]) -> Iterator[Comparison | No
     """As :func:`compare`, in small steps: None after each, and the comparison at the end."""
     before = supply.of(game)
     yield None
-    after_game = next_game(game, changes)
-    after = supply.of(after_game)
+    after = supply.of(next_game(game, changes))
     yield None
-    for power in after.position.forces:
-        after.position.grounds(after.position.principal(power))
+    for _ in grounds_of(after):
         yield None
-    for unit in game.units:
-        before.in_supply(unit)
-        if unit in after_game.units:
-            after.in_supply(unit)
+    yield (yield from compared(before, after))
+
+
+def grounds_of(found: Supply) -> Iterator[None]:
+    """Read what each power can trace over, one power a step."""
+    for power in found.position.forces:
+        found.position.grounds(found.position.principal(power))
         yield None
+
+
+def compared(before: Supply, after: Supply) -> Generator[None, None, Comparison]:
+    """The comparison of two positions, group after group of units; what changed least is known soonest."""
+    for power, force in after.position.forces.items():
+        for country in force.countries:
+            for found in (before, after):
+                found.group(found.position.principal(power), country)
+                yield None
     lost, gained = after.changed_from(before)
-    yield Comparison(before, after, lost, gained)
+    return Comparison(before, after, lost, gained)
 
 
 def foresee(game: Game, orders: Iterable[Order]) -> tuple[Ruling, ...]:

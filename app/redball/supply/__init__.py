@@ -17,7 +17,7 @@ from redball.supply.paths import (
     Why,
 )
 from redball.supply.questions import trace, why_not
-from redball.supply.second_best import alternatives
+from redball.supply.second_best import alternative_steps, alternatives
 from redball.supply.supply import Supply, of
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "Supply",
     "SupplyOptions",
     "Why",
+    "alternative_steps",
     "alternatives",
     "of",
     "trace",

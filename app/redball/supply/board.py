@@ -199,9 +199,11 @@ class Board:
 
     def _lists(self, mask: npt.NDArray[np.bool_]) -> Neighbours:
         result: Neighbours = [()] * self.size
-        rows = np.flatnonzero(mask.any(axis=1))
-        for node, near in zip(rows.tolist(), np.where(mask, self.adjacency, -1)[rows].tolist(), strict=True):
-            result[node] = tuple([n for n in near if n >= 0])
+        counts = mask.sum(axis=1)
+        rows = np.flatnonzero(counts)
+        ends, near = np.cumsum(counts[rows]).tolist(), self.adjacency[mask].tolist()
+        for node, start, end in zip(rows.tolist(), [0, *ends], ends, strict=False):
+            result[node] = tuple(near[start:end])
         return result
 
     def zoc_neighbours(self, frozen_zones: frozenset[int], across_straits: bool) -> npt.NDArray[np.int32]:

@@ -26,6 +26,9 @@ _PRICES = {
 _PATIENCE = 600
 """Nodes that are still looked at after the first way was found."""
 
+_STRETCH = 100
+"""Nodes that are looked at in one small step."""
+
 
 @dataclass(frozen=True, slots=True)
 class Breach:
@@ -61,16 +64,23 @@ _State = tuple[int, int]
 
 def breaches(question: Question, count: int, most: int = 20000) -> list[Breach]:
     """Up to ``count`` ways with different barriers, cheapest first; gives up after ``most`` nodes."""
+    return [breach for breach in breach_steps(question, count, most) if breach is not None]
+
+
+def breach_steps(question: Question, count: int, most: int = 20000) -> Iterator[Breach | None]:
+    """As :func:`breaches`, in small steps: None after each, and a way when it is found."""
     found: list[Breach] = []
     for visited, (state, price, length, tree) in enumerate(_explore(question)):
         if visited > most or len(found) >= count:
             break
+        if visited % _STRETCH == _STRETCH - 1:
+            yield None
         if question.open_from(state[0], length):
             breach = _trail(tree, state, length, price)
             if not any(set(cheaper.barriers) <= set(breach.barriers) for cheaper in found):
                 found.append(breach)
                 most = min(most, visited + _PATIENCE)
-    return found
+                yield breach
 
 
 _Tree = dict[_State, tuple[_State | None, tuple[Barrier, ...]]]

@@ -21,17 +21,22 @@ def alternatives(game: Game, unit_id: str, most: int = 3) -> tuple[Path, ...]:
 
     Raises ``KeyError`` for an unknown unit.
     """
+    return next(found for found in alternative_steps(game, unit_id, most) if found is not None)
+
+
+def alternative_steps(game: Game, unit_id: str, most: int = 3) -> Iterator[tuple[Path, ...] | None]:
+    """As :func:`alternatives`, in small steps: None after each, and the paths at the end."""
     supply = of(game)
     best = supply.path(unit_id)
-    if best is None or not best.links:
-        return ()
     found: dict[_Choices, Path] = {}
-    for loss in _choices_of(supply, best):
-        other = _without(supply, unit_id, loss)
-        if other is not None and other.links:
-            found.setdefault(_choices(other), other)
-    found.pop(_choices(best), None)
-    return tuple(sorted(found.values(), key=_rank)[:most])
+    if best is not None and best.links:
+        for loss in _choices_of(supply, best):
+            yield None
+            other = _without(supply, unit_id, loss)
+            if other is not None and other.links:
+                found.setdefault(_choices(other), other)
+        found.pop(_choices(best), None)
+    yield tuple(sorted(found.values(), key=_rank)[:most])
 
 
 def _without(supply: Supply, unit_id: str, loss: Loss) -> Path | None:

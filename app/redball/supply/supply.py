@@ -315,8 +315,9 @@ class Supply:
         return found
 
     def _candidates(self, ground: Ground, field: Field, beach: bool) -> list[int]:
-        near = {n for n, length in enumerate(field.distance[: ground.size]) if length <= field.limit}
-        return sorted(near | ground.board.coast_seas.keys() if beach else near)
+        lengths = np.frombuffer(field.distance, np.uint8)[: ground.size]
+        near: list[int] = np.flatnonzero(lengths <= field.limit).tolist()
+        return sorted({*near, *ground.board.coast_seas}) if beach else near
 
     def zoc(self, side_or_power: str) -> frozenset[int]:
         """Hexes in an enemy zone of control for a power, or for any power of a side."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply.barriers import Barriers
-from redball.supply.breaches import Breach, Question, breaches
+from redball.supply.breaches import Breach, Question, breach_steps, breaches
 from redball.supply.fields import FAR, Field
 from redball.supply.forces import headquarters_types
 from redball.supply.groups import Group
@@ -65,9 +65,18 @@ class Explainer:
             return [Reason(Block.NO_SOURCE, message("supply.no_way"))]
         return self._barred(trace, short, bool(long)) + long
 
-    def ways(self, trace: Trace, count: int) -> list[Breach]:
-        """Up to ``count`` ways that would do if something gave way: short enough ones, else of any length."""
-        return self._breaches(trace, trace.limit, count=count) or self._breaches(trace, None, count=count)
+    def way_steps(self, trace: Trace, count: int) -> Iterator[Breach | None]:
+        """Up to ``count`` ways that would do if something gave way: short enough ones, else of any length.
+
+        None after every small step that finds none.
+        """
+        found = False
+        for limit in (trace.limit, None):
+            for step in breach_steps(self._question(trace, limit), count):
+                found = found or step is not None
+                yield step
+            if found:
+                return
 
     def _breaches(
         self,
@@ -76,16 +85,13 @@ class Explainer:
         coasts: Mapping[int, Sequence[int]] | None = None,
         count: int = _WAYS,
     ) -> list[Breach]:
-        question = Question(
-            self.barriers,
-            trace.start,
-            trace.rails,
-            trace.beach,
-            limit,
-            _open_from(trace.field, limit),
-            coasts,
-        )
-        return breaches(question, count)
+        return breaches(self._question(trace, limit, coasts), count)
+
+    def _question(
+        self, trace: Trace, limit: int | None, coasts: Mapping[int, Sequence[int]] | None = None
+    ) -> Question:
+        open_from = _open_from(trace.field, limit)
+        return Question(self.barriers, trace.start, trace.rails, trace.beach, limit, open_from, coasts)
 
     def _shores(self, field: Field) -> dict[int, list[int]]:
         """Coastal hexes without port from which the rest of the way is open, by sea node."""
@@ -185,10 +191,10 @@ def why(supply: Supply, unit_id: str) -> Why:
     return Why(unit_id, unique(found, MOST))
 
 
-def broken_ways(supply: Supply, unit_id: str, count: int) -> Iterator[Breach]:
+def broken_ways(supply: Supply, unit_id: str, count: int) -> Iterator[Breach | None]:
     """The ways that would put a unit in supply if something gave way, each with all that bars it: up to
     ``count`` of the unit itself, of each source in its reach that is cut off, and of an HQ its railway ways.
-    None for a unit without any source.
+    No way for a unit without any source; None after every small step that finds none.
     """
     unit = supply.game.units[unit_id]
     group = supply.serving_group(unit)
@@ -197,7 +203,7 @@ def broken_ways(supply: Supply, unit_id: str, count: int) -> Iterator[Breach]:
     explainer = _explainer(supply, unit)
     cut = [_onward(supply, group, source) for source in _cut_in_reach(supply, unit, group)]
     for trace in (_own(supply, unit, group), *_own_railway(supply, unit, group), *cut):
-        yield from explainer.ways(trace, count)
+        yield from explainer.way_steps(trace, count)
 
 
 def _explainer(supply: Supply, unit: Unit) -> Explainer:

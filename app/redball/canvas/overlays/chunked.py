@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from redball.canvas.items.vector import VectorItem
-from redball.canvas.overlays.hexset import chunks
+from redball.canvas.overlays.hexset import chunks, on_rim
 from redball.canvas.overlays.washes import Wash, WashedHexes
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ class ChunkedHexes:
         wanted: dict[_Key, tuple[frozenset[int], frozenset[int], Wash]] = {}
         for kind, members in nodes.items():
             for chunk, inside in chunks(grid, members).items():
-                beside = {n for m in inside for n in grid.neighbours(m)} & members
+                rim = (m for m in inside if on_rim(grid, m))
+                beside = {n for m in rim for n in grid.neighbours(m)} & members - inside
                 wanted[kind, chunk] = frozenset(inside), frozenset(beside), washes[kind]
         for key in [key for key, entry in self._shown.items() if wanted.get(key) != entry[:3]]:
             self._scene.removeItem(self._shown.pop(key)[3])

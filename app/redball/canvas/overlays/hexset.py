@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from redball.hexes import CORNER_RADIUS, ROW_PITCH, SIDE_CORNERS, Grid
@@ -31,14 +31,22 @@ def chunks(grid: Grid, nodes: Iterable[int]) -> dict[int, set[int]]:
     return found
 
 
+def on_rim(grid: Grid, node: int) -> bool:
+    """True for a hex beside another chunk."""
+    row, col = divmod(node, grid.cols)
+    edge = (0, CHUNK - 1)
+    return row % CHUNK in edge or col % CHUNK in edge or col == grid.cols - 1
+
+
 def edges(grid: Grid, nodes: Iterable[int], inside: Collection[int]) -> list[tuple[Corner, Corner]]:
     """Hexsides of ``nodes`` towards hexes that aren't ``inside``, clockwise."""
     found = []
-    for node in nodes:
+    given = list(nodes)
+    for node, beside in zip(given, grid.adjacency[given].tolist() if given else (), strict=True):
         row, col = divmod(node, grid.cols)
         x, y = 2 * col + (row & 1), 3 * row
-        for way in range(6):
-            if grid.neighbour(node, way) not in inside:
+        for way, other in enumerate(beside):
+            if other not in inside:
                 i, j = SIDE_CORNERS[way]
                 found.append(((x + _STEPS[i][0], y + _STEPS[i][1]), (x + _STEPS[j][0], y + _STEPS[j][1])))
     return found
@@ -69,6 +77,16 @@ def path_of(lines: Iterable[list[Corner]]) -> QPainterPath:
         if line[0] == line[-1]:
             path.closeSubpath()
     return path
+
+
+def around(grid: Grid, nodes: Collection[int]) -> QRectF:
+    """The rectangle round some hexes, at most half a hex larger than they are on each side."""
+    if not nodes:
+        return QRectF()
+    rows, cols = [n // grid.cols for n in nodes], [n % grid.cols for n in nodes]
+    left, top = grid.centre(min(rows) * grid.cols + min(cols))
+    right, low = grid.centre(max(rows) * grid.cols + max(cols))
+    return QRectF(QPointF(left, top), QPointF(right, low)).adjusted(-1, -CORNER_RADIUS, 1, CORNER_RADIUS)
 
 
 def fill_path(grid: Grid, nodes: Collection[int]) -> QPainterPath:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
-from redball.canvas.overlays.hexset import edge_path, fill_path, hatch_lines
+from redball.canvas.overlays.hexset import around, edge_path, fill_path, hatch_lines
 from redball.canvas.palette import faded
 from redball.hexes import Grid
 
@@ -42,14 +42,22 @@ HATCH_PX = 8
 
 
 class WashedHexes:
-    """Hexes of one chunk, ready to be painted.  ``whole`` is the set that decides where the edge is."""
+    """Hexes of one chunk; their outlines are made when they are first painted.  ``whole`` is the set that
+    decides where the edge is.
+    """
 
     def __init__(self, grid: Grid, nodes: Collection[int], whole: Collection[int], wash: Wash) -> None:
         self.wash = wash
-        self._grid, self._nodes = grid, tuple(nodes)
-        self._fill = fill_path(grid, nodes)
-        self._edge = edge_path(grid, nodes, whole) if wash.edge_px else QPainterPath()
-        self.area = self._fill.boundingRect()
+        self._grid, self._nodes, self._whole = grid, tuple(nodes), whole
+        self.area = around(grid, nodes)
+
+    @cached_property
+    def _fill(self) -> QPainterPath:
+        return fill_path(self._grid, frozenset(self._nodes))
+
+    @cached_property
+    def _edge(self) -> QPainterPath:
+        return edge_path(self._grid, self._nodes, self._whole) if self.wash.edge_px else QPainterPath()
 
     def draw(self, painter: QPainter, scale: float) -> None:
         """Paint in map units."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
@@ -62,32 +63,54 @@ class OutCard(Card):
         self.body.addWidget(label(self.tr("N and Shift+N step through them."), "note", wrap=True))
         self.out_rows: list[OutRow] = []
         self._run = 0
+        self._listed: list[tuple[str, str, int, str]] | None = None
 
     def refresh(self, *_: object) -> None:
         """List them as they are now, as soon as supply is worked out, bit by bit."""
         self._run += 1
         run = self._run
-        slices.run(self, slices.supply_of(self.desk), lambda: self._list(run))
+        slices.run(self, self._steps(run), lambda: None)
 
-    def _list(self, run: int) -> None:
-        if run != self._run or self.desk.session is None:
-            return
-        clear(self.rows)
-        game, side = self.desk.game, self.desk.game.clock.side
+    def _steps(self, run: int) -> Iterator[object]:
+        yield from slices.supply_of(self.desk)
+        if run == self._run and self.desk.session is not None:
+            yield from self._list(run)
+
+    def _list(self, run: int) -> Iterator[object]:
+        """Put up a new list in the place of the old one, row by row where nobody sees it."""
+        game, side, supply = self.desk.game, self.desk.game.clock.side, self.desk.supply
         units = troubled(self.desk)
         if self.acting.isChecked() and side:
             units = [u for u in units if u.power in game.powers and game.powers[u.power].side == side]
         self.note.setText(words.count(len(units), "unit", "units"))
-        self.out_rows = [OutRow(self.desk, unit) for unit in units[:MOST]]
-        for row in self.out_rows:
-            row.entered.connect(partial(self._mark, row.unit))
-            row.left.connect(lambda: self.desk.highlighted.emit(()))
-            row.chosen.connect(partial(self._choose, row.unit))
-            self.rows.addWidget(row)
+        listed = [(u.id, u.name, u.hex, supply.status(u.id).value) for u in units]
+        if listed == self._listed:
+            return
+        whole, rows = QWidget(), list[OutRow]()
+        inside = QVBoxLayout(whole)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(1)
+        for unit in units[:MOST]:
+            rows.append(self._row(unit))
+            inside.addWidget(rows[-1])
+            yield unit
+            if run != self._run:
+                whole.deleteLater()
+                return
         if not units:
-            self.rows.addWidget(label(self.tr("Everybody is in supply."), "note"))
+            inside.addWidget(label(self.tr("Everybody is in supply."), "note"))
         elif len(units) > MOST:
-            self.rows.addWidget(label(self.tr("and {0} more").format(len(units) - MOST), "note"))
+            inside.addWidget(label(self.tr("and {0} more").format(len(units) - MOST), "note"))
+        clear(self.rows)
+        self.rows.addWidget(whole)
+        self.out_rows, self._listed = rows, listed
+
+    def _row(self, unit: Unit) -> OutRow:
+        row = OutRow(self.desk, unit)
+        row.entered.connect(partial(self._mark, row.unit))
+        row.left.connect(lambda: self.desk.highlighted.emit(()))
+        row.chosen.connect(partial(self._choose, row.unit))
+        return row
 
     def _mark(self, unit: str) -> None:
         if unit in self.desk.game.units:

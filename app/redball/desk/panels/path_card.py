@@ -4,12 +4,13 @@ allowed.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import words
+from redball.desk import slices, words
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.leg import leg_sample
@@ -79,7 +80,7 @@ class PathCard(Card):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Supply path"), parent)
         self.desk = desk
-        self.unit = ""
+        self.unit, self.searching, self._run = "", False, 0
         self.rows = QVBoxLayout()
         self.rows.setSpacing(3)
         self.others = QPushButton(self.tr("&Other paths"))
@@ -113,14 +114,30 @@ class PathCard(Card):
             self._add_link(link, unit)
 
     def _show_others(self) -> None:
-        """List other paths while the button is down."""
-        from redball.supply import alternatives
-
+        """List other paths while the button is down; they are looked for in slices, and raising the button
+        ends that.
+        """
+        self._run += 1
         clear(self.other_rows)
         self.other_shown.emit(None)
-        if not self.others.isChecked() or self.unit not in self.desk.game.units:
-            return
-        found = alternatives(self.desk.game, self.unit)
+        self.searching = self.others.isChecked() and self.unit in self.desk.game.units
+        if self.searching:
+            self.other_rows.addWidget(label(self.tr("Looking for other paths…"), "note"))
+            slices.run(self, self._search(self._run), lambda: None)
+
+    def _search(self, run: int) -> Iterator[object]:
+        from redball.supply import alternative_steps
+
+        for found in alternative_steps(self.desk.game, self.unit):
+            if run != self._run:
+                return
+            if found is not None:
+                self.searching = False
+                clear(self.other_rows)
+                self._list_others(found)
+            yield found
+
+    def _list_others(self, found: tuple[Path, ...]) -> None:
         for path in found:
             row = OtherRow(self.desk, path)
             row.entered.connect(partial(self.other_shown.emit, path))

@@ -46,5 +46,6 @@ class Elided(QLabel):
         shown = self.fontMetrics().elidedText(
             self.full, Qt.TextElideMode.ElideRight, max(30, self.width() - 2)
         )
-        super().setText(shown)
+        if shown != self.text():  # each change of text makes its layout think again
+            super().setText(shown)
         self.setToolTip(self.full if shown != self.full else "")
