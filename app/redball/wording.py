@@ -2,7 +2,8 @@
 ``assets/messages``.
 
 Rulings, reasons, tasks and journal lines travel as :class:`Message`. Catalogue entries are Python format
-strings with five extra conversions: ``{who:power}`` names a power or country, ``{n:fuel}`` writes an exact
+strings with extra conversions: ``{who:power}`` names a power or country, ``{who:powers}`` one or another of
+several, ``{n:fuel}`` writes an exact
 quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words, ``{count:barrel|barrels}`` counts
 in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code, with the same data.
 """
@@ -71,6 +72,8 @@ class _Formatter(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "power":
             return self.names.get(str(value), str(value))
+        if spec == "powers":
+            return joined([self.names.get(str(code), str(code)) for code in value], "or")
         if spec == "fuel":
             return quantity(value)
         if spec in ("and", "or"):

@@ -288,6 +288,69 @@ class RemoveBarrels(Order, frozen=True):
     count: int = 1
 
 
+class MoveBarrels(Order, frozen=True):
+    """Carry barrels from one hex to another, which the house oil rule never allows."""
+
+    hex: str
+    to: str
+    count: int = 1
+
+
+class DeclareAttack(Order, frozen=True):
+    """Declare an attack of units on a hex, and pay its fuel.
+
+    ``pay`` false lets units that need fuel fight at half strength; ``payer`` is who pays where several may
+    (empty: the first of them); ``hq`` an HQ whose own fuel is used first; ``barrels`` hexes to take barrels
+    from.
+    """
+
+    hex: str
+    units: tuple[str, ...]
+    table: Literal["blitz", "assault"] = "assault"
+    pay: bool = True
+    payer: str = ""
+    hq: str = ""
+    barrels: tuple[str, ...] = ()
+
+
+class DeclareDefence(Order, frozen=True):
+    """Declare the defence of a hex by all who stand there, and pay its fuel; fields as in an attack."""
+
+    hex: str
+    pay: bool = True
+    payer: str = ""
+    hq: str = ""
+    barrels: tuple[str, ...] = ()
+
+
+class UseSupply(Order, frozen=True):
+    """Put units in emergency supply of an HQ for this impulse, or expend a supply unit for them."""
+
+    source: str
+    units: tuple[str, ...]
+
+
+class BombOil(Order, frozen=True):
+    """Record the losses of a strategic bombardment of a hex's oil, barrels or factory.
+
+    ``hits`` are points of loss of the bombardment table, ``destroyed`` its other result; ``barrels`` are
+    preferred where several are equally near.
+    """
+
+    power: str
+    hex: str
+    target: Literal["resource", "barrel", "factory"]
+    hits: int = 0
+    destroyed: bool = False
+    barrels: tuple[str, ...] = ()
+
+
+class RepairOil(Order, frozen=True):
+    """Restore one destroyed oil resource of a hex."""
+
+    hex: str
+
+
 # --- reorganization points ----------------------------------------------------------------------------------
 
 
@@ -323,6 +386,7 @@ AnyOrder = (
     | PlanRoutes | ForbidRoute | ClearRoute | SetHex
     | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative
     | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | PaySeaMaintenance | Refuel
-    | RemoveBarrels | Reorganize | BuyRP | SpendBP
+    | RemoveBarrels | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil
+    | Reorganize | BuyRP | SpendBP
 )  # fmt: skip
 """Every order."""

@@ -14,8 +14,8 @@ class Ruling:
 
     ``text`` says in words what the order does ("15 Pz moves A-3453 to A-3452").  ``reasons`` are why it is
     denied, all of them.  ``hexes`` are nodes to highlight.  ``notes`` are consequences worth telling ("a
-    barrel at Tripoli is expended").  ``dice`` is how many d10 the order needs: when positive and none were
-    given, nothing is decided yet.
+    barrel at Tripoli is expended").  ``dice`` is how many d10 the order needs.  Judged without them it is
+    denied when everything depends on them; else it is allowed, with the changes that are sure without them.
     """
 
     allowed: bool

@@ -152,14 +152,15 @@ class Session:
     def judge_all(self, orders: Iterable[Order]) -> tuple[Ruling, ...]:
         """What the rules say to orders given one after the other, up to and with the first that is denied.
 
-        Changes nothing and rolls no dice: an order that needs them counts as allowed and as changing nothing.
+        Changes nothing and rolls no dice: an order that needs them counts as allowed, with the changes that
+        are sure without them.
         """
         game, rulings = self.game, list[Ruling]()
         for order in orders:
             rulings.append(ruling := self._judge(game, order, ()))
             if not (ruling.allowed or ruling.dice):
                 break
-            game = game if ruling.dice else game.changed(ruling.changes)
+            game = game.changed(ruling.changes)
         return tuple(rulings)
 
     def commit(self, order: Order, dice: Sequence[int] | None = None) -> Ruling:
@@ -176,7 +177,8 @@ class Session:
     def commit_all(self, orders: Iterable[Order], dice: Sequence[int] | None = None) -> tuple[Ruling, ...]:
         """Commit orders one after the other, all or none.
 
-        Returns a ruling for each, up to and with the first that is denied; then nothing was done.
+        Returns a ruling for each, up to and with the first that is denied; then nothing was done.  ``dice``
+        go to the orders that need some, in order; what they don't cover is rolled.
 
         Raises:
             SaveError: they couldn't be written; the position is as before.
@@ -184,8 +186,9 @@ class Session:
         """
         before = game = self.game
         steps: list[tuple[Order, tuple[int, ...], Ruling, Game]] = []
+        given = iter(dice or ())
         for order in orders:
-            ruling, rolled = self._decide(game, order, tuple(dice or ()))
+            ruling, rolled = self._decide(game, order, given)
             if not ruling.allowed:
                 return (*(step[2] for step in steps), ruling)
             game = next_game(game, ruling.changes)
@@ -197,11 +200,12 @@ class Session:
             self._after_append(first, before, steps)
         return tuple(step[2] for step in steps)
 
-    def _decide(self, game: Game, order: Order, dice: tuple[int, ...]) -> tuple[Ruling, tuple[int, ...]]:
-        """The ruling on an order, with dice rolled for as long as it asks for more."""
+    def _decide(self, game: Game, order: Order, given: Iterator[int]) -> tuple[Ruling, tuple[int, ...]]:
+        """The ruling on an order, with dice as long as it asks for more: given ones first, then rolled."""
+        dice: tuple[int, ...] = ()
         ruling = self._judge(game, order, dice)
         while (missing := ruling.dice - len(dice)) > 0:
-            dice += tuple(_DIE.randint(1, 10) for _ in range(missing))
+            dice += tuple(next(given, 0) or _DIE.randint(1, 10) for _ in range(missing))
             ruling = self._judge(game, order, dice)
         return ruling, dice
 

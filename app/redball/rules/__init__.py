@@ -8,11 +8,12 @@ and ``options`` are the rule texts as data.  A rule set is one package here, one
 from redball.rules.clauses import Clause, Option, Reading, clauses, rule_set_titles, search
 from redball.rules.option_check import check_options
 from redball.rules.registry import RULE_SETS, active, judge, options, outline, tasks
-from redball.rules.ruleset import Effect, RuleSet, Task
+from redball.rules.ruleset import Consequence, Effect, RuleSet, Task
 
 __all__ = [
     "RULE_SETS",
     "Clause",
+    "Consequence",
     "Effect",
     "Option",
     "Reading",

@@ -33,7 +33,11 @@ def active(game: Game) -> tuple[RuleSet, ...]:
 
 
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
-    """What an order would do, or why it may not be done.  Judging changes nothing."""
+    """What an order would do, or why it may not be done.  Judging changes nothing.
+
+    What other active rule sets add to it (:class:`~redball.rules.ruleset.Consequence`) is in the ruling:
+    their changes and notes, and the dice that they need.
+    """
     for rule_set in RULE_SETS:
         judging = rule_set.judges.get(type(order))
         if judging is None:
@@ -41,8 +45,25 @@ def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
         if rule_set.id not in ALWAYS and rule_set.id not in game.rule_sets:
             reason = message("rules.rule_set_off", rule_set=rule_set.id)
             return denied_order(order, reason, clauses=("BASE-GAME-02",))
-        return judging(game, order, dice)
+        return _with_consequences(game, judging(game, order, dice), dice)
     raise TypeError(f"no rule set judges {type(order).__name__}")
+
+
+def _with_consequences(game: Game, ruling: Ruling, dice: tuple[int, ...]) -> Ruling:
+    """An allowed ruling with what the active rule sets add, each to the changes of the ones before it."""
+    if not (ruling.allowed and ruling.changes):
+        return ruling
+    for rule_set in active(game):
+        found = rule_set.following(game, ruling.changes, dice[ruling.dice :])
+        if found is not None:
+            ruling = replace(
+                ruling,
+                changes=(*ruling.changes, *found.changes),
+                clauses=tuple(dict.fromkeys((*ruling.clauses, *found.clauses))),
+                notes=(*ruling.notes, *found.notes),
+                dice=ruling.dice + found.dice,
+            )
+    return ruling
 
 
 def tasks(game: Game) -> tuple[Task, ...]:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
-from redball.game.state import Game
+from redball.game.state import Change, Game
 from redball.wording import Message
 
 Dice = tuple[int, ...]
@@ -56,6 +56,24 @@ class Effect:
     note: Message | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a rule set adds to an order that another one judged: a barrel captured by a unit that moves.
+
+    ``changes`` come after the order's own; ``dice`` is how many d10 they need.  While those are missing the
+    changes hold what is sure whatever the dice say, and the notes say what is rolled for.
+    """
+
+    changes: tuple[Change, ...] = ()
+    clauses: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
+    dice: int = 0
+
+
+Following = Callable[[Game, tuple[Change, ...], Dice], Consequence | None]
+"""Asks a rule set what follows from the changes that an order would make in a position; None for nothing."""
+
+
 def set_power(power: str, field: str, value: Any) -> Effect:
     """Entering sets a field of a power."""
     return Effect("powers", power, field, value)
@@ -78,13 +96,17 @@ def _no_effects(_game: Game, _entered: Clock) -> Iterable[Effect]:
     return ()
 
 
+def _nothing_follows(_game: Game, _changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """A rule set as one value.
 
     ``judges`` by order type; ``tasks`` of the position's phase; ``entering(game, clock)`` what changes by
     itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
-    back).
+    back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes.
     """
 
     id: str
@@ -92,3 +114,4 @@ class RuleSet:
     tasks: Callable[[Game], Iterable[Task]] = _no_tasks
     entering: Callable[[Game, Clock], Iterable[Effect]] = _no_effects
     holds: Callable[[Game, Clock], Iterable[tuple[Message, str]]] = _no_holds
+    following: Following = _nothing_follows

@@ -1,16 +1,22 @@
 """The house oil rule: fuel points, barrels, and what they pay for."""
 
 from redball.game.orders import (
+    BombOil,
+    DeclareAttack,
+    DeclareDefence,
+    MoveBarrels,
     PaySeaMaintenance,
     PlaceBarrels,
     ReceiveOil,
     Refuel,
     RemoveBarrels,
+    RepairOil,
     SetDepot,
     TakeFuel,
     UseOil,
+    UseSupply,
 )
-from redball.rules.oil import depots, limits, production, refuel, sea
+from redball.rules.oil import battles, bombing, depots, handover, limits, production, refuel, sea, supplied
 from redball.rules.oil.costs import activation_cost, is_oil_dependent, unit_fuel_cost
 from redball.rules.oil.depots import (
     CAPACITY,
@@ -76,7 +82,14 @@ RULE_SET = RuleSet(
         PaySeaMaintenance: sea.pay_sea_maintenance,
         Refuel: refuel.refuel,
         RemoveBarrels: limits.remove_barrels,
+        MoveBarrels: depots.move_barrels,
+        DeclareAttack: battles.declare_attack,
+        DeclareDefence: battles.declare_defence,
+        UseSupply: supplied.use_supply,
+        BombOil: bombing.bomb_oil,
+        RepairOil: bombing.repair_oil,
     },
+    following=handover.following,
     tasks=tasks,
     entering=production.leaving_production,
     holds=limits.holds,

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from redball.atlas import PortClass
-from redball.game.orders import PlaceBarrels, SetDepot
+from redball.game.orders import MoveBarrels, PlaceBarrels, SetDepot
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Depot, Game, put_depot
+from redball.game.state import Depot, Game, put_depot, put_mark
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.chains import Chains, chains_to, dedicate, free_points, taken_from
+from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import factories_at, is_friendly, is_home, receipts
 from redball.rules.oil.stock import fuel_power
 from redball.rules.oil.to_place import put_to_place, to_place
@@ -195,12 +196,13 @@ def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
     _check_room(case, order, node, legality)
     if case.objections:
         return case.denied(order)
-    owner = game.power_over(node)
+    owner = holder_of(game, node).power
     depot = Depot(barrels_at(game, node) + order.count, owner)
     changes = [
         put_depot(node, depot),
         put_to_place(game, power.code, left - order.count),
         *dedicate(game, power.code, legality.seas, order.count),
+        put_mark(placer_key(game, node), order.power if order.power != owner else None),
     ]
     text = message(
         "oil.placed", power=power.code, count=order.count, hex=hex_name(game, node), now=depot.barrels
@@ -235,6 +237,21 @@ def _reserved_in(game: Game, order: PlaceBarrels, area: int) -> str:
     if taken.keys() <= {order.power}:
         return name
     return f"{name} ({', '.join(f'{owner} {points}' for owner, points in taken.items())})"
+
+
+def placer_key(game: Game, node: int) -> str:
+    """The mark that says which other power placed the barrels of a depot last."""
+    return f"oil.placer.{game.atlas.label(node)}"
+
+
+def move_barrels(game: Game, order: MoveBarrels, _dice: Dice) -> Ruling:
+    """Never: a placed barrel stays where it is (OIL-STO-12)."""
+    case = Case(game)
+    start, end = case.hex(order.hex), case.hex(order.to)
+    if start is not None and end is not None:
+        reason = message("oil.barrels_never_move", hex=hex_name(game, start), barrels=barrels_at(game, start))
+        case.object(reason, "OIL-STO-12", hexes=(start, end))
+    return case.denied(order)
 
 
 # --- by hand ------------------------------------------------------------------------------------------------

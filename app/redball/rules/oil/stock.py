@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -23,9 +23,23 @@ BARREL = Fraction(10)
 TRACK_END = Fraction(10)
 
 Cause = Literal[
-    "oil", "reorganization", "sea", "lost_overflow", "lost_unplaced", "lost_limit", "continental_us"
+    "oil",
+    "captured",
+    "passed_on",
+    "continental_us",
+    "reorganization",
+    "sea",
+    "combat",
+    "bombed",
+    "lost_overflow",
+    "lost_unplaced",
+    "lost_limit",
+    "lost_captured",
+    "lost_bombed",
 ]
-"""Why fuel came or went; income is positive, what is spent or lost negative."""
+"""Why fuel came or went; income is positive, what is spent or lost negative; what is passed on from one power
+to another is both.
+"""
 
 
 def fuel_power(game: Game, code: str) -> str:
@@ -65,16 +79,24 @@ class Payment:
     endless: int = 0
 
 
-def pay(game: Game, power: str, amount: Fraction, barrels: Sequence[int] = ()) -> Payment | None:
+def pay(
+    game: Game,
+    power: str,
+    amount: Fraction,
+    barrels: Sequence[int] = (),
+    among: Collection[int] | None = None,
+) -> Payment | None:
     """Pay from the track; a barrel is expended whenever it would fall below 0 (OIL-STO-06). None when it
     can't be paid.
 
     ``barrels`` are the hexes to take barrels from, in order; a hex may be named several times. What they
-    don't cover comes from the Continental US where it is endless, else from the fullest depots.
+    don't cover comes from the Continental US where it is endless, else from the fullest depots.  ``among``
+    are the only hexes whose barrels will do.
     """
     track = game.powers[power].fuel
     needed = math.ceil(max(Fraction(0), amount - track) / BARREL)
-    taken = _take(barrels_of(game, power), needed, barrels, has_endless_fuel(game, power))
+    stock = {n: count for n, count in barrels_of(game, power).items() if among is None or n in among}
+    taken = _take(stock, needed, barrels, has_endless_fuel(game, power))
     if taken is None:
         return None
     hexes, endless = taken

@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from redball.game.orders import Order, PaySeaMaintenance, Refuel, RemoveBarrels, TakeFuel, UseOil
+from redball.game.orders import (
+    DeclareDefence,
+    Order,
+    PaySeaMaintenance,
+    Refuel,
+    RemoveBarrels,
+    SetDepot,
+    TakeFuel,
+    UseOil,
+)
 from redball.game.powers import Power
 from redball.game.state import Game
+from redball.rules.case import hex_name
+from redball.rules.oil.battles import battles, defenders
+from redball.rules.oil.combat import side_of
 from redball.rules.oil.costs import unit_fuel_cost
 from redball.rules.oil.limits import enforced_in, excess, limit_of
+from redball.rules.oil.ownership import Holder, tied_depots
 from redball.rules.oil.production import has_taken, yield_of
 from redball.rules.oil.receipts import receipts
 from redball.rules.oil.refuel import is_fuelled, needs_points
@@ -33,6 +46,10 @@ def tasks(game: Game) -> Iterator[Task]:
             yield from _final(game, power)
         if game.clock.phase in enforced_in(game):
             yield from _limit(game, power)
+    if game.clock.phase == "land_combat":
+        yield from _defences(game)
+    for node, holder in tied_depots(game):
+        yield _tie(game, node, holder)
 
 
 def _production(game: Game, power: Power) -> Iterator[Task]:
@@ -125,6 +142,29 @@ def _refuel(game: Game, power: Power) -> Iterator[Task]:
     yield Task(
         f"oil.refuel.{power.code}", text, detail, "todo", power.code, hexes, RULE_SET, orders, tickable=True
     )
+
+
+def _defences(game: Game) -> Iterator[Task]:
+    """Attacks of this impulse whose defenders need fuel and haven't said whether they pay (OIL-CBT-03)."""
+    declared = battles(game)
+    answered = {battle.node for battle in declared if battle.defends}
+    for battle in declared:
+        side = side_of(game, defenders(game, battle.node), "assault", defends=True)
+        if battle.defends or battle.node in answered or not side.cost:
+            continue
+        where, label = hex_name(game, battle.node), game.atlas.label(battle.node)
+        power = side.payers[0] if side.payers else ""
+        orders = (DeclareDefence(label), DeclareDefence(label, pay=False))
+        text = message("oil.task.defend", hex=where)
+        yield Task(f"oil.defend.{label}", text, None, "todo", power, (battle.node,), RULE_SET, orders)
+
+
+def _tie(game: Game, node: int, holder: Holder) -> Task:
+    """A depot that nothing in the rule gives to one of several powers (OIL-AMB-38)."""
+    label, depot = game.atlas.label(node), game.depots[node]
+    text = message("oil.task.tie", hex=hex_name(game, node), powers=list(holder.tied), power=depot.owner)
+    others = tuple(SetDepot(label, code, depot.barrels) for code in holder.tied if code != depot.owner)
+    return Task(f"oil.tie.{label}", text, None, "todo", "", (node,), RULE_SET, others, tickable=True)
 
 
 def _limit(game: Game, power: Power) -> Iterator[Task]:

@@ -13,7 +13,8 @@ from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.reorganization.judging import reorganize
-from redball.rules.reorganization.providers import examine, has_supply_unit, points
+from redball.rules.reorganization.providers import examine, points
+from redball.rules.supply_units import has_supply_unit
 from redball.supply.paths import SourceKind
 from redball.wording import Message
 

@@ -18,6 +18,7 @@ from redball.rules.clauses import chosen
 from redball.rules.oil.costs import is_oil_dependent
 from redball.rules.reorganization.costs import cost_clause, rp_cost
 from redball.rules.reorganization.pool import used, used_key
+from redball.rules.supply_units import has_supply_unit
 from redball.supply.paths import LegKind, Path, SourceKind
 from redball.wording import message
 
@@ -98,14 +99,6 @@ def _supply_unit(case: Case, unit: Unit, provider: str) -> Service | None:
         case.cite("REO-RP-13")
     service.changes += [_count(case.game, "supply_unit", hq.id), *_port_slots(case, unit, service.path)]
     return service
-
-
-def has_supply_unit(game: Game, hq: Unit) -> bool:
-    """True when a supply unit of a co-operating power lies in an HQ's hex (REO-SUP-01)."""
-    return hq.hex >= 0 and any(
-        u.type == "SUPPLY" and u.hex == hq.hex and game.cooperate(u.power, hq.power)
-        for u in game.units.values()
-    )
 
 
 # --- supply sources ---

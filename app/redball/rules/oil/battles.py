@@ -1,0 +1,326 @@
+"""Declaring attacks and defences: fuel is paid, or armour fights at half (OIL-CBT)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from redball.game.orders import DeclareAttack, DeclareDefence
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game, put_mark
+from redball.game.units import Unit
+from redball.rules.base.board import land_hex
+from redball.rules.case import Case, hex_name
+from redball.rules.clauses import chosen
+from redball.rules.oil.barrels import expended, named_barrels
+from redball.rules.oil.combat import Side, Strength, is_trigger, side_of
+from redball.rules.oil.receipts import is_home
+from redball.rules.oil.stock import affordable, barrels_of, pay, payment_changes
+from redball.rules.oil.supplied import carried_by, carried_key, helper_of, traces_to, used_of
+from redball.rules.oil.tracing import ground_of, reachable
+from redball.rules.ruleset import Dice
+from redball.wording import Message, message, quantity
+
+PHASE = "land_combat"
+
+
+# --- what was declared --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """One side of a combat of this impulse as it was declared."""
+
+    node: int
+    defends: bool
+    table: str
+    payer: str
+    paid: int
+    units: tuple[str, ...]
+    at_half: tuple[str, ...]
+
+
+def _prefix(game: Game) -> str:
+    return f"oil.combat.{game.clock.turn}.{game.clock.impulse}."
+
+
+def _key(game: Game, node: int, defends: bool) -> str:
+    return f"{_prefix(game)}{game.atlas.label(node)}.{'defence' if defends else 'attack'}"
+
+
+def battles(game: Game) -> tuple[Battle, ...]:
+    """What was declared this impulse, by hex, attacks before defences."""
+    prefix = _prefix(game)
+    return tuple(_read(game, key.removeprefix(prefix), row) for key, row in sorted(_rows(game, prefix)))
+
+
+def _rows(game: Game, prefix: str) -> Iterator[tuple[str, list[str]]]:
+    for key, row in game.marks.items():
+        if key.startswith(prefix) and isinstance(row, list):
+            yield key, row
+
+
+def _read(game: Game, name: str, row: list[str]) -> Battle:
+    where, _, side = name.rpartition(".")
+    table, payer, paid, units, at_half = row
+    return Battle(
+        game.atlas.find(where),
+        side == "defence",
+        table,
+        payer,
+        int(paid),
+        tuple(units.split()),
+        tuple(at_half.split()),
+    )
+
+
+# --- judging ------------------------------------------------------------------------------------------------
+
+
+def declare_attack(game: Game, order: DeclareAttack, _dice: Dice) -> Ruling:
+    """An attack on a hex by some units on one of the two tables."""
+    case = Case(game)
+    node = land_hex(case, order.hex)
+    units = [unit for unit in (case.unit(id) for id in dict.fromkeys(order.units)) if unit is not None]
+    _check_phase(case)
+    if not order.units:
+        case.object(message("oil.nobody_attacks"), "OIL-CBT-01")
+    if order.table not in ("blitz", "assault"):
+        case.object(message("oil.no_such_table", table=order.table), "OIL-CBT-01", "OIL-CBT-02")
+    if node is None or case.objections:
+        return case.denied(order)
+    for unit in units:
+        _check_attacker(case, unit, node)
+    _check_once(case, node, defends=False)
+    if case.objections:
+        return case.denied(order)
+    return _declared(case, order, node, units, side_of(game, units, order.table))
+
+
+def declare_defence(game: Game, order: DeclareDefence, _dice: Dice) -> Ruling:
+    """The defence of a hex by everybody who stands there."""
+    case = Case(game)
+    node = land_hex(case, order.hex)
+    _check_phase(case)
+    if node is None:
+        return case.denied(order)
+    units = defenders(game, node)
+    if not units:
+        case.object(message("oil.nobody_defends", hex=hex_name(game, node)), "OIL-CBT-03", hexes=(node,))
+    _check_once(case, node, defends=True)
+    if case.objections:
+        return case.denied(order)
+    return _declared(case, order, node, units, side_of(game, units, "assault", defends=True))
+
+
+def _check_phase(case: Case) -> None:
+    if case.game.clock.phase != PHASE:
+        case.object(message("oil.not_land_combat"), "OIL-CBT-01", "OIL-CBT-03")
+
+
+def _check_once(case: Case, node: int, defends: bool) -> None:
+    if _key(case.game, node, defends) in case.game.marks:
+        code = "oil.already_defended" if defends else "oil.already_attacked"
+        case.object(message(code, hex=hex_name(case.game, node)), "OIL-CBT-04", hexes=(node,))
+
+
+def acts(game: Game, unit: Unit) -> bool:
+    """True when a unit's power may attack in this impulse."""
+    power = game.powers.get(game.principal(unit.power))
+    return power is not None and power.side == game.clock.side
+
+
+def defenders(game: Game, node: int) -> list[Unit]:
+    """The land units of a hex that would defend it in this impulse."""
+    return [unit for unit in game.units_at.get(node, ()) if unit.is_land and not acts(game, unit)]
+
+
+def may_attack(game: Game, unit: Unit, node: int) -> bool:
+    """True when a unit could take part in an attack on a hex that nobody has declared yet."""
+    case = Case(game)
+    _check_attacker(case, unit, node)
+    return not case.objections
+
+
+def _check_attacker(case: Case, unit: Unit, node: int) -> None:
+    """Whether a unit is there, is on the side that acts, and hasn't attacked yet; how it got there is the
+    paper game's business.
+    """
+    game, where = case.game, {"unit": unit.name, "hex": hex_name(case.game, node)}
+    if not unit.is_land:
+        case.object(message("oil.no_land_unit", **where), "OIL-CBT-05")
+    elif not acts(game, unit):
+        case.object(message("oil.not_its_impulse", **where), "OIL-CBT-01")
+    elif not _next_to(game, unit, node):
+        case.object(message("oil.not_next_to", **where), "OIL-CBT-01", hexes=(node,))
+    elif not _is_enemy(game, unit, node):
+        case.object(message("oil.nobody_to_attack", **where), "OIL-CBT-01", hexes=(node,))
+    for battle in battles(game):
+        if not battle.defends and unit.id in battle.units:
+            elsewhere = message("oil.attacks_elsewhere", unit=unit.name, hex=hex_name(game, battle.node))
+            case.object(elsewhere, "OIL-CBT-04", hexes=(battle.node,))
+
+
+def _next_to(game: Game, unit: Unit, node: int) -> bool:
+    """In a hex beside it; invading from a sea area on its coast; dropping from anywhere."""
+    if unit.sea >= 0:
+        return unit.sea in game.atlas.coasts.get(node, ())
+    return unit.type == "PARA" or (unit.hex >= 0 and game.atlas.grid.distance(unit.hex, node) == 1)
+
+
+def _is_enemy(game: Game, unit: Unit, node: int) -> bool:
+    there = [other.power for other in game.units_at.get(node, ()) if other.is_land]
+    return any(game.at_war(unit.power, other) for other in (*there, game.controller(node)))
+
+
+# --- paying -------------------------------------------------------------------------------------------------
+
+
+def _declared(
+    case: Case, order: DeclareAttack | DeclareDefence, node: int, units: Sequence[Unit], side: Side
+) -> Ruling:
+    """The declaration with its payment, or with everything that needs fuel at half strength."""
+    game, defends = case.game, isinstance(order, DeclareDefence)
+    carried = _from_headquarters(case, order, side, defends) if order.hq else 0
+    due = side.cost - carried if order.pay else 0
+    payer = _payer(case, order, side) if due else ""
+    paying = _payment(case, order, payer, side, due) if payer else None
+    if case.objections:
+        return case.denied(order)
+    fuelled = not side.cost or order.pay
+    strength = side.fuelled if fuelled else side.at_half
+    halved = [fighter.unit.id for fighter in strength.fighters if fighter.halved]
+    table = order.table if isinstance(order, DeclareAttack) else ""
+    row = [table, payer, str(due), " ".join(unit.id for unit in units), " ".join(halved)]
+    changes: list[Change] = [put_mark(_key(game, node, defends), row)]
+    if carried:
+        changes.append(put_mark(carried_key(game, order.hq), used_of(game, order.hq) + carried))
+    notes = list(_told(strength))
+    clauses = list(side.clauses)
+    if paying is not None:
+        changes += paying.changes
+        notes += paying.notes
+        clauses += [*paying.clauses, "OIL-CBT-13" if len(side.payers) > 1 else "OIL-CBT-12"]
+    if halved:
+        clauses += ["OIL-CBT-06", "OIL-CBT-07"]
+    if any(fighter.unit.is_division for fighter in strength.fighters):
+        clauses.append("OIL-CBT-08")
+    if carried:
+        notes.append(message("oil.hq_fuel_used", unit=game.units[order.hq].name, fuel=carried))
+        clauses.append("OIL-CBT-11")
+    text = _text(game, node, defends, table, payer, due, bool(halved))
+    return allowed(text, *changes, clauses=tuple(dict.fromkeys(clauses)), notes=tuple(notes))
+
+
+def _text(game: Game, node: int, defends: bool, table: str, payer: str, due: int, halved: bool) -> Message:
+    what = "defence" if defends else table
+    how = "paid" if due else "at_half" if halved else "free"
+    return message(f"oil.{what}_{how}", hex=hex_name(game, node), power=payer, fuel=due)
+
+
+def _told(strength: Strength) -> Iterator[Message]:
+    """Factors and armour values as they count, unit by unit."""
+    factors = [f"{f.unit.name} {quantity(f.factor)}" for f in strength.fighters]
+    yield message("oil.combat_factors", units=factors, total=strength.factor)
+    if strength.armour:
+        armour = [f"{f.unit.name} {quantity(f.armour)}" for f in strength.fighters if f.unit.armour]
+        yield message("oil.combat_armour", units=armour, total=strength.armour)
+
+
+def _from_headquarters(case: Case, order: DeclareAttack | DeclareDefence, side: Side, defends: bool) -> int:
+    """How much of the cost an HQ covers with the fuel that it carries (OIL-CBT-11)."""
+    game, hq = case.game, case.unit(order.hq)
+    if hq is None:
+        return 0
+    if defends and not chosen(game.options, "oil.hq_22_4_10_defence"):
+        case.object(message("oil.hq_attacks_only", unit=hq.name), "OIL-CBT-11", "OIL-AMB-12")
+    if not order.pay:
+        case.object(message("oil.hq_and_half", unit=hq.name), "OIL-CBT-11")
+    if not carried_by(game, hq):
+        case.object(message("oil.hq_carries_none", unit=hq.name), "OIL-CBT-11")
+    for unit in _thirsty(game, side):
+        if not traces_to(game, unit, hq):
+            reason = message("oil.helper_out_of_reach", unit=unit.name, source=hq.name)
+            case.object(reason, "OIL-CBT-11")
+    return min(side.cost, carried_by(game, hq))
+
+
+def _thirsty(game: Game, side: Side) -> list[Unit]:
+    return [unit for unit in side.units if is_trigger(unit) and not helper_of(game, unit.id)]
+
+
+def _payer(case: Case, order: DeclareAttack | DeclareDefence, side: Side) -> str:
+    """The power that pays: the one with most armour; of several that tie the one named, else the first
+    (OIL-CBT-12, 13).
+    """
+    if not side.payers:
+        names = sorted({case.game.principal(unit.power) for unit in _thirsty(case.game, side)})
+        case.object(message("oil.nobody_pays", powers=names), "OIL-CBT-06", "OIL-CBT-12")
+        return ""
+    if not order.payer:
+        return side.payers[0]
+    if case.power(order.payer) is None:
+        return ""
+    if order.payer not in side.payers:
+        clause = "OIL-CBT-13" if len(side.payers) > 1 else "OIL-CBT-12"
+        reason = message("oil.other_pays_combat", payer=order.payer, powers=list(side.payers))
+        case.object(reason, clause)
+        return ""
+    return order.payer
+
+
+@dataclass(frozen=True, slots=True)
+class _Paying:
+    changes: Sequence[Change]
+    notes: Sequence[Message]
+    clauses: Sequence[str]
+
+
+def _payment(
+    case: Case, order: DeclareAttack | DeclareDefence, payer: str, side: Side, due: int
+) -> _Paying | None:
+    game = case.game
+    named = named_barrels(case, payer, order.barrels)
+    within = usable_barrels(game, payer, _thirsty(game, side))
+    for node in dict.fromkeys(named):
+        if node in barrels_of(game, payer) and node not in within:
+            reason = message("oil.barrel_cut_off", hex=hex_name(game, node), power=payer)
+            case.object(reason, "OIL-STO-06", "OIL-AMB-11", hexes=(node,))
+    payment = pay(game, payer, Fraction(due), named, within)
+    if payment is None:
+        have = affordable(game, payer) or Fraction(0)
+        case.object(
+            message("oil.combat_too_dear", power=payer, fuel=due, have=have), "OIL-STO-06", "OIL-CBT-06"
+        )
+    if payment is None or case.objections:
+        return None
+    return _Paying(
+        payment_changes(game, payer, payment, "combat"),
+        list(expended(game, payment)),
+        ("OIL-STO-06",) if payment.barrels else (),
+    )
+
+
+def usable_barrels(game: Game, power: str, units: Sequence[Unit]) -> Collection[int]:
+    """Hexes whose barrels may pay for a combat: those that trace home, and those that the units reach
+    (OIL-AMB-11).
+    """
+    depots = list(barrels_of(game, power))
+    if not depots:
+        return ()
+    ground = ground_of(game, power)
+    homes = [n for n in game.atlas.places_at if _is_home_city(game, power, n)]
+    linked = {node for node in depots if reachable(ground, node, homes)}
+    pockets = {
+        node
+        for unit in units
+        if unit.hex >= 0
+        for node in reachable(ground, unit.hex, depots)
+        if node not in linked
+    }
+    return linked | pockets
+
+
+def _is_home_city(game: Game, power: str, node: int) -> bool:
+    return game.atlas.is_city(node) and is_home(game, power, node) and game.power_over(node) == power

@@ -1,0 +1,320 @@
+"""Strategic bombing of oil resources and barrels (OIL-BOM)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from redball.game.orders import BombOil, RepairOil
+from redball.game.quantities import parse_quantity, quantity_text
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game, HexState, put_mark, put_power
+from redball.rules.base.board import land_hex
+from redball.rules.case import Case, hex_name
+from redball.rules.clauses import chosen
+from redball.rules.oil.barrels import named_barrels
+from redball.rules.oil.depots import placer_key
+from redball.rules.oil.receipts import factories_at, oil_at
+from redball.rules.oil.stock import (
+    BARREL,
+    Cause,
+    account,
+    barrels_of,
+    fuel_power,
+    has_endless_fuel,
+    take_barrels,
+)
+from redball.rules.ruleset import Dice
+from redball.wording import Message, message
+
+PHASE = "strategic_bombardment"
+MOST_HITS = 99
+
+Target = Literal["resource", "barrel", "factory"]
+
+
+def bomb_targets(game: Game, power: str) -> dict[int, tuple[Target, ...]]:
+    """Hexes of a power's enemies with oil or barrels, and what may be named there (OIL-BOM-01, 02)."""
+    found: dict[int, tuple[Target, ...]] = {}
+    for node in (*game.atlas.places_at, *game.depots):
+        kinds = _kinds(game, node)
+        if node not in found and kinds and any(game.at_war(power, lord) for lord in _lords(game, node)):
+            found[node] = (*kinds, *(("factory",) if factories_at(game, node) else ()))
+    return found
+
+
+def _kinds(game: Game, node: int) -> tuple[Target, ...]:
+    return (
+        *(("resource",) if oil_at(game, node) else ()),
+        *(("barrel",) if node in game.depots else ()),
+    )
+
+
+def _lords(game: Game, node: int) -> tuple[str, ...]:
+    depot = game.depots.get(node)
+    return (game.controller(node), *([depot.owner] if depot else []))
+
+
+# --- who loses ----------------------------------------------------------------------------------------------
+
+
+def owner_of_target(game: Game, node: int, target: Target) -> str:
+    """The power whose fuel is hit: who controls the barrel, or by option who placed it (OIL-AMB-35)."""
+    depot = game.depots.get(node)
+    if target != "barrel" or depot is None:
+        return fuel_power(game, game.power_over(node))
+    if chosen(game.options, "oil.bomb_owner") == "placer":
+        placer = game.marks.get(placer_key(game, node))
+        return placer if isinstance(placer, str) else depot.owner
+    return depot.owner
+
+
+@dataclass(slots=True)
+class _Damage:
+    """What bombs do, step by step: the depots as they are left, and what to tell."""
+
+    game: Game
+    node: int
+    target: Target
+    owner: str
+    named: Collection[int] = ()
+    track: Fraction = Fraction(0)
+    endless: int = 0
+    taken: dict[int, int] = field(default_factory=dict)
+    entries: dict[str, dict[Cause, Fraction]] = field(default_factory=dict)
+    notes: list[Message] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+    oil: int = 0
+    debt: Fraction = Fraction(0)
+
+    def left(self, node: int) -> int:
+        """Barrels still in a hex."""
+        depot = self.game.depots.get(node)
+        return (depot.barrels if depot else 0) - self.taken.get(node, 0)
+
+    def take(self, node: int) -> None:
+        self.taken[node] = self.taken.get(node, 0) + 1
+
+    def book(self, power: str, cause: Cause, fuel: Fraction) -> None:
+        rows = self.entries.setdefault(power, {})
+        rows[cause] = rows.get(cause, Fraction(0)) + fuel
+
+    # --- destroyed ------------------------------------------------------------------------------------------
+
+    def destroy(self) -> None:
+        """One oil resource or barrel more is gone (OIL-BOM-04)."""
+        where = hex_name(self.game, self.node)
+        if self.target == "resource":
+            self.oil += 1
+            self.notes.append(message("oil.resource_destroyed", hex=where))
+        elif self.left(self.node):
+            self.take(self.node)
+            self.book(self.game.depots[self.node].owner, "lost_bombed", -BARREL)
+            self.notes.append(message("oil.barrel_destroyed", hex=where))
+        else:
+            self.notes.append(message("oil.no_barrel_left", hex=where))
+        self.clauses.append("OIL-BOM-04")
+
+    # --- hits -----------------------------------------------------------------------------------------------
+
+    def hit(self, hits: int) -> None:
+        """Fuel off the owner's track; barrels are eliminated for it, the target's own first, then the nearest
+        (OIL-BOM-03, 05, 06).
+        """
+        self.clauses.append("OIL-BOM-03")
+        lost = Fraction(hits)
+        while self.track < lost:
+            node = self._next_barrel()
+            if node is None and not has_endless_fuel(self.game, self.owner):
+                break
+            self.track += BARREL
+            if node is None:
+                self.endless += 1
+                self.book(self.owner, "continental_us", BARREL)
+            else:
+                self._convert(node)
+        paid = min(lost, self.track)
+        self.track -= paid
+        self.book(self.owner, "bombed", -paid)
+        if paid < lost:
+            self._unpaid(lost - paid)
+
+    def _next_barrel(self) -> int | None:
+        depots = {n for n in barrels_of(self.game, self.owner) if self.left(n)}
+        if self.target == "barrel" and self.left(self.node):
+            depots.add(self.node)
+        distance = self.game.atlas.grid.distance
+        return min(
+            depots,
+            key=lambda n: (distance(self.node, n), n not in self.named, -self.left(n), n),
+            default=None,
+        )
+
+    def _convert(self, node: int) -> None:
+        lord = self.game.depots[node].owner
+        if lord != self.owner:  # another power's barrel by option: its books lose what these books gain
+            self.book(lord, "passed_on", -BARREL)
+            self.book(self.owner, "passed_on", BARREL)
+        self.take(node)
+        code = "oil.target_converted" if node == self.node else "oil.nearest_converted"
+        self.notes.append(message(code, hex=hex_name(self.game, node)))
+        self.clauses += ["OIL-BOM-05"] if node == self.node else ["OIL-BOM-05", "OIL-BOM-06"]
+
+    def _unpaid(self, missing: Fraction) -> None:
+        """No barrel is left: the track ends at nothing, or a debt remains (OIL-AMB-26)."""
+        self.clauses.append("OIL-AMB-26")
+        if chosen(self.game.options, "oil.bomb_floor") == "debt":
+            self.debt = missing
+            self.notes.append(message("oil.bomb_debt", power=self.owner, fuel=missing))
+        else:
+            self.notes.append(message("oil.bomb_floor", power=self.owner, fuel=missing))
+
+    # --- the sum --------------------------------------------------------------------------------------------
+
+    def changes(self) -> Iterator[Change]:
+        """All of it as changes of the position."""
+        game = self.game
+        for node, count in self.taken.items():
+            yield take_barrels(game, node, count)
+        if self.oil:
+            state = game.hexes.get(self.node, HexState())
+            after = msgspec.structs.replace(state, oil_destroyed=state.oil_destroyed + self.oil)
+            yield Change("hexes", self.node, after)
+        if self.owner in game.powers:
+            yield put_power(msgspec.structs.replace(game.powers[self.owner], fuel=self.track))
+        for power, entries in self.entries.items():
+            if power in game.powers:
+                yield account(game, power, entries)
+        if self.debt:
+            yield put_debt(self.owner, debt_of(game, self.owner) + self.debt)
+
+
+# --- judging ------------------------------------------------------------------------------------------------
+
+
+def bomb_oil(game: Game, order: BombOil, _dice: Dice) -> Ruling:
+    """The losses of one bombardment on the fuel of a hex."""
+    case = Case(game)
+    power, node = case.power(order.power), land_hex(case, order.hex)
+    if game.clock.phase != PHASE:
+        case.object(message("oil.not_bombardment"), "OIL-BOM-01")
+    if not 0 <= order.hits <= MOST_HITS:
+        case.object(
+            message("oil.hits_out_of_range", found=str(order.hits)[:12], most=MOST_HITS), "OIL-BOM-03"
+        )
+    elif not order.hits and not order.destroyed:
+        case.object(message("oil.no_losses"), "OIL-BOM-03")
+    if power is None or node is None:
+        return case.denied(order)
+    if game.clock.side and power.side != game.clock.side:
+        case.object(message("oil.not_its_bombardment", power=power.code), "OIL-BOM-01")
+    _check_target(case, order, node, power.code)
+    if case.objections:
+        return case.denied(order)
+    where = hex_name(game, node)
+    if order.target == "factory":
+        text = message("oil.bombed_factory", power=power.code, hex=where, hits=order.hits)
+        return allowed(text, *_factory(game, order, node), clauses=("OIL-BOM-02",))
+    owner = owner_of_target(game, node, order.target)
+    named = named_barrels(case, owner, order.barrels)
+    if case.objections:
+        return case.denied(order)
+    done = _damage(game, order, node, owner, named)
+    text = message(
+        f"oil.bombed_{order.target}",
+        power=power.code,
+        hex=where,
+        hits=order.hits,
+        owner=owner,
+        track=done.track,
+    )
+    clauses = tuple(dict.fromkeys(("OIL-BOM-01", "OIL-BOM-02", *done.clauses)))
+    return allowed(text, *done.changes(), clauses=clauses, notes=tuple(done.notes))
+
+
+def _check_target(case: Case, order: BombOil, node: int, power: str) -> None:
+    game, where = case.game, hex_name(case.game, node)
+    kinds = (*_kinds(game, node), *(("factory",) if factories_at(game, node) else ()))
+    if order.target not in ("resource", "barrel", "factory"):
+        case.object(message("oil.no_such_target", target=order.target), "OIL-BOM-02")
+    elif order.target not in kinds:
+        case.object(message(f"oil.no_{order.target}_there", hex=where), "OIL-BOM-01", hexes=(node,))
+    if not any(game.at_war(power, lord) for lord in _lords(game, node)):
+        reason = message("oil.bomb_not_at_war", power=power, hex=where, owner=game.power_over(node))
+        case.object(reason, "OIL-BOM-01", hexes=(node,))
+
+
+def _damage(game: Game, order: BombOil, node: int, owner: str, named: Collection[int]) -> _Damage:
+    """Hits and destruction in the order that this game plays (OIL-AMB-24)."""
+    store = game.powers.get(owner)
+    done = _Damage(game, node, order.target, owner, named, store.fuel if store else Fraction(0))
+    first = chosen(game.options, "oil.bomb_order") == "destroyed_first"
+    if order.destroyed and first:
+        done.destroy()
+    if order.hits and store is not None:
+        done.hit(order.hits)
+    if order.destroyed and not first:
+        done.destroy()
+    return done
+
+
+def _factory(game: Game, order: BombOil, node: int) -> Iterator[Change]:
+    if order.destroyed:
+        state = game.hexes.get(node, HexState())
+        after = msgspec.structs.replace(state, factories_destroyed=state.factories_destroyed + 1)
+        yield Change("hexes", node, after)
+
+
+def repair_oil(game: Game, order: RepairOil, _dice: Dice) -> Ruling:
+    """A destroyed oil resource restored, in games where that is possible (OIL-AMB-25)."""
+    case = Case(game)
+    node = land_hex(case, order.hex)
+    if chosen(game.options, "oil.destroyed_resource") != "repairable":
+        case.object(message("oil.destroyed_for_good"), "OIL-BOM-04", "OIL-AMB-25")
+    if game.clock.phase != "production":
+        case.object(message("oil.repaired_in_production"), "OIL-AMB-25")
+    if node is None:
+        return case.denied(order)
+    state = game.hexes.get(node, HexState())
+    if not state.oil_destroyed:
+        case.object(message("oil.no_destroyed_oil", hex=hex_name(game, node)), "OIL-AMB-25", hexes=(node,))
+    if case.objections:
+        return case.denied(order)
+    after = msgspec.structs.replace(state, oil_destroyed=state.oil_destroyed - 1)
+    text = message("oil.oil_repaired", hex=hex_name(game, node))
+    return allowed(
+        text, Change("hexes", node, None if after == HexState() else after), clauses=("OIL-AMB-25",)
+    )
+
+
+# --- debts --------------------------------------------------------------------------------------------------
+
+
+def _debt_key(power: str) -> str:
+    return f"oil.debt.{power}"
+
+
+def debt_of(game: Game, power: str) -> Fraction:
+    """Fuel that a power still owes for bombs that found nothing left (OIL-AMB-26)."""
+    found = game.marks.get(_debt_key(power))
+    return parse_quantity(found) if isinstance(found, str) else Fraction(0)
+
+
+def put_debt(power: str, fuel: Fraction) -> Change:
+    """Set what a power owes."""
+    return put_mark(_debt_key(power), quantity_text(fuel) if fuel else None)
+
+
+def settled(game: Game, power: str) -> tuple[Collection[Change], Fraction]:
+    """A power's debt paid out of its track as far as that reaches: changes and the amount."""
+    store, debt = game.powers[power], debt_of(game, power)
+    paid = min(store.fuel, debt)
+    if not paid:
+        return (), Fraction(0)
+    after = msgspec.structs.replace(store, fuel=store.fuel - paid)
+    changes = [put_power(after), account(game, power, {"bombed": -paid}), put_debt(power, debt - paid)]
+    return changes, paid

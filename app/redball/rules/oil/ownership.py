@@ -1,0 +1,129 @@
+"""Whose depot it is: by territory, in conquered hexes by who stands there or nearest (OIL-STO-18 to 20)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Literal, NamedTuple
+
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.rules.clauses import chosen
+from redball.rules.oil.receipts import oil_at
+from redball.rules.oil.stock import fuel_power
+
+Ground = Literal["territory", "stacked", "closest", "most_oil", "tied", "controller", "nobody"]
+"""What decides about a depot."""
+
+_CLAUSES: dict[Ground, str] = {
+    "territory": "OIL-STO-18",
+    "stacked": "OIL-STO-19",
+    "closest": "OIL-STO-19",
+    "most_oil": "OIL-STO-20",
+    "tied": "OIL-AMB-38",
+    "controller": "OIL-STO-19",
+    "nobody": "OIL-STO-18",
+}
+
+
+class Holder(NamedTuple):
+    """Who controls the depot of a hex, and why.
+
+    ``power`` is empty where nobody with a store of fuel does; ``unit`` the unit that decided; ``distance``
+    how far it stands; ``tied`` the powers that nothing in the rule tells apart, the holder among them.
+    """
+
+    power: str
+    ground: Ground
+    unit: str = ""
+    distance: int = 0
+    tied: tuple[str, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        """The clause that decided."""
+        return _CLAUSES[self.ground]
+
+
+def is_conquered(game: Game, node: int) -> bool:
+    """True for a hex of a conquered country, and for one that is in other hands than the map says."""
+    country = game.countries.get(game.atlas.home_at(node))
+    printed = game.principal(game.atlas.controller_at(node))
+    return bool(country and country.conquered) or game.power_over(node) != printed
+
+
+def holder_of(game: Game, node: int) -> Holder:
+    """Who controls a depot in a hex, or would if there were one."""
+    lord = fuel_power(game, game.power_over(node))
+    if lord not in game.powers:
+        return Holder("", "nobody")
+    if not is_conquered(game, node):
+        return Holder(lord, "territory")
+    distance, near = _nearest(game, node, lord)
+    if not near:
+        return Holder(lord, "controller")
+    powers = tuple(sorted({fuel_power(game, unit.power) for unit in near}))
+    ground: Ground = "closest" if distance else "stacked"
+    most = _with_most_oil(game, powers)
+    if len(powers) > 1:
+        ground = "most_oil" if len(most) == 1 else "tied"
+    power = _of_tied(game, node, most, lord)
+    unit = next(u.id for u in near if fuel_power(game, u.power) == power)
+    return Holder(power, ground, unit, distance, most if len(most) > 1 else ())
+
+
+def _nearest(game: Game, node: int, lord: str) -> tuple[int, list[Unit]]:
+    """The units of the side that controls a hex which are nearest to it, and how far that is."""
+    lords = game.powers[lord].side
+    side = {
+        code
+        for code, power in game.powers.items()
+        if code == lord or (power.side == lords and power.active and not game.at_war(code, lord))
+    }
+    best, near = -1, list[Unit]()
+    principals = {code: game.principal(code) in side for code in {u.power for u in game.units.values()}}
+    stacked = [u for u in game.units_at.get(node, ()) if principals[u.power]]
+    if stacked:
+        return 0, stacked
+    distance = game.atlas.grid.distance
+    for there, units in game.units_at.items():
+        ours = [u for u in units if principals[u.power]]
+        far = distance(node, there) if ours else -1
+        if ours and (best < 0 or far < best):
+            best, near = far, ours
+        elif ours and far == best:
+            near += ours
+    return max(best, 0), near
+
+
+def _with_most_oil(game: Game, powers: Collection[str]) -> tuple[str, ...]:
+    """Those of some powers that control most oil resources that stand (OIL-STO-20)."""
+    if len(powers) < 2:
+        return tuple(powers)
+    oil = {power: 0 for power in powers}
+    for node in game.atlas.places_at:
+        standing = oil_at(game, node)
+        lord = fuel_power(game, game.power_over(node)) if standing else ""
+        if lord in oil:
+            oil[lord] += standing
+    most = max(oil.values())
+    return tuple(sorted(power for power, count in oil.items() if count == most))
+
+
+def _of_tied(game: Game, node: int, tied: tuple[str, ...], lord: str) -> str:
+    """One of the powers that remain: whoever has the depot now until players say otherwise, or whoever holds
+    the hex (OIL-AMB-38).
+    """
+    depot = game.depots.get(node)
+    by_captor = chosen(game.options, "oil.depot_tie") == "captor"
+    wishes = [lord] if by_captor else [*([depot.owner] if depot else []), lord]
+    return next((power for power in wishes if power in tied), tied[0])
+
+
+def tied_depots(game: Game) -> Iterator[tuple[int, Holder]]:
+    """Depots whose owner the players must agree on (OIL-AMB-38)."""
+    if chosen(game.options, "oil.depot_tie") != "ask":
+        return
+    for node in game.depots:
+        holder = holder_of(game, node)
+        if holder.tied:
+            yield node, holder

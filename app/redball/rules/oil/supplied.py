@@ -1,0 +1,147 @@
+"""Supply that stands for fuel: emergency supply of HQs and supply units for an impulse, and the fuel that an
+HQ carries as a primary source (OIL-CBT-09 to 11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from redball import supply
+from redball.game.orders import UseSupply
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game, put_mark, put_unit
+from redball.game.units import Unit
+from redball.rules.base.placing import Berth, placed
+from redball.rules.case import Case
+from redball.rules.ruleset import Dice
+from redball.rules.supply_units import has_supply_unit
+from redball.supply.emergency import room_of
+from redball.wording import Message, message
+
+CARRIED = 2
+"""Fuel that an HQ has in a turn in which it is a primary source (OIL-CBT-11)."""
+
+
+# --- for an impulse -----------------------------------------------------------------------------------------
+
+
+def supplied_key(game: Game, unit: str) -> str:
+    """The mark that says who keeps a unit in emergency supply this impulse."""
+    return f"oil.supplied.{game.clock.turn}.{game.clock.impulse}.{unit}"
+
+
+def helper_of(game: Game, unit: str) -> str:
+    """The HQ or supply unit whose emergency supply stands for a unit's fuel this impulse; empty for none."""
+    found = game.marks.get(supplied_key(game, unit), "")
+    return found if isinstance(found, str) else ""
+
+
+def served_by(game: Game, helper: str) -> tuple[str, ...]:
+    """Units that a helper keeps in emergency supply this impulse."""
+    return tuple(unit for unit in game.units if helper_of(game, unit) == helper)
+
+
+def use_supply(game: Game, order: UseSupply, _dice: Dice) -> Ruling:
+    """Emergency HQ supply given to units, or a supply unit expended for them, for the rest of the impulse."""
+    case = Case(game)
+    source = case.unit(order.source)
+    units = [unit for unit in (case.unit(id) for id in dict.fromkeys(order.units)) if unit is not None]
+    if not game.clock.impulse:
+        case.object(message("oil.not_in_an_impulse"), "OIL-CBT-09")
+    if not order.units:
+        case.object(message("oil.nobody_named"), "OIL-CBT-09")
+    if source is None or case.objections:
+        return case.denied(order)
+    if source.type == "SUPPLY":
+        clause = "OIL-CBT-10"
+    else:
+        clause = "OIL-CBT-09"
+        _check_headquarters(case, source, len(units))
+    for unit in units:
+        _check_served(case, source, unit, clause)
+    if case.objections:
+        return case.denied(order)
+    marks = [put_mark(supplied_key(game, unit.id), source.id) for unit in units]
+    changes, notes = _spent(game, source)
+    code = "oil.supply_unit_used" if source.type == "SUPPLY" else "oil.emergency_used"
+    text = message(code, source=source.name, units=[unit.name for unit in units])
+    return allowed(text, *marks, *changes, clauses=(clause,), notes=notes)
+
+
+def _check_headquarters(case: Case, hq: Unit, count: int) -> None:
+    game = case.game
+    if not hq.is_headquarters:
+        case.object(message("oil.no_helper", unit=hq.name), "OIL-CBT-09")
+        return
+    options, served = supply.of(game).options, len(served_by(game, hq.id))
+    if not options.emergency_hq:
+        case.object(message("oil.no_emergency_option"), "OIL-CBT-09")
+    elif not (hq.organized or served):
+        case.object(message("oil.helper_face_down", unit=hq.name), "OIL-CBT-09", hexes=(hq.hex,))
+    else:
+        room = room_of(msgspec.structs.replace(hq, organized=True), options) - served
+        if count > room:
+            case.object(message("oil.helper_full", unit=hq.name, room=room, count=count), "OIL-CBT-09")
+
+
+def _check_served(case: Case, source: Unit, unit: Unit, clause: str) -> None:
+    game, names = case.game, {"unit": unit.name, "source": source.name}
+    if not game.cooperate(unit.power, source.power):
+        case.object(message("oil.helper_not_friendly", **names), clause)
+    elif helper_of(game, unit.id):
+        case.object(message("oil.already_supplied", **names), clause)
+    elif not traces_to(game, unit, source):
+        case.object(
+            message("oil.helper_out_of_reach", **names), clause, hexes=[n for n in (unit.hex,) if n >= 0]
+        )
+
+
+def traces_to(game: Game, unit: Unit, source: Unit) -> bool:
+    """True when a unit has a basic path to another one."""
+    if unit.hex < 0 or source.hex < 0:
+        return False
+    return supply.trace(game, unit.power, unit.country, unit.hex, [source.hex], unit=unit) is not None
+
+
+def _spent(game: Game, source: Unit) -> tuple[Sequence[Change], tuple[Message, ...]]:
+    """What giving supply does to who gives it: a supply unit is expended, an HQ turns face-down if the game
+    says so.
+    """
+    if source.type == "SUPPLY":
+        return [put_unit(placed(source, Berth()))], (message("oil.supply_unit_expended", unit=source.name),)
+    if source.organized and supply.of(game).options.emergency_flips_hq:
+        down = msgspec.structs.replace(source, organized=False)
+        return [put_unit(down)], (message("base.unit_face_down", unit=source.name),)
+    return [], ()
+
+
+# --- for a turn ---------------------------------------------------------------------------------------------
+
+
+def carried_key(game: Game, hq: str) -> str:
+    """The mark that counts what of an HQ's own fuel was used this turn."""
+    return f"oil.hq_fuel.{game.clock.turn}.{hq}"
+
+
+def used_of(game: Game, hq: str) -> int:
+    """How much of its own fuel an HQ has used this turn."""
+    return int(str(game.marks.get(carried_key(game, hq), 0)))
+
+
+def carried_by(game: Game, hq: Unit) -> int:
+    """Fuel that an HQ still carries this turn; none unless a supply unit makes it a primary source."""
+    if not (hq.is_headquarters and has_supply_unit(game, hq)):
+        return 0
+    return CARRIED - used_of(game, hq.id)
+
+
+def carriers(game: Game, units: Sequence[Unit]) -> Iterator[Unit]:
+    """HQs whose own fuel could serve an attack: all of its units that need fuel trace to them."""
+    if not units:
+        return
+    for hq in game.units.values():
+        friendly = game.cooperate(hq.power, units[0].power)
+        if friendly and carried_by(game, hq) and all(traces_to(game, unit, hq) for unit in units):
+            yield hq
