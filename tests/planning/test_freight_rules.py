@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from redball.game import library
+from redball.game.orders import LendResource, SetRoute
 from redball.game.pipelines import reserve, reserved
 from redball.game.powers import Country
 from redball.game.state import Change, HexState, next_game, pair, put_mark
@@ -12,6 +13,7 @@ from redball.rules.oil.chains import dedicate, free_points, taken_from
 from redball.wording import sentence
 
 from tests.planning.seas import SEAS, atlas, game, with_road
+from tests.rules.judging import after
 from tests.small_map import unit
 
 
@@ -287,3 +289,52 @@ def test_neutrals_trade_with_nobody():
 def test_a_power_with_nothing(solve):
     found = solve(game(), "GE")
     assert not found.ways and not found.left and not found.idle and found.points == 0
+
+
+def trade(points=(1, 1, 1, 1), wars=(), given=True, **fields):
+    """France, a neutral, gives the Commonwealth one resource of its own coast."""
+    made = atlas()
+    base = game(points, powers=("CW", "FR", "GE"), atlas=made, wars=wars, cooperation=(), **fields)
+    owned = next_game(base, [Change("control", made.find(n), "FR") for n in ("A-0000", "A-0001", "A-0002")])
+    return after(owned, LendResource("FR", "Elisabethville", "CW")) if given else owned
+
+
+@pytest.mark.rule("BASE-CONV-04")
+def test_a_trade_agreement_carries_a_neutrals_resource_over_its_own_railways_and_ports():
+    """5.6: the giver's railway and port, then a convoy point of the taker in each sea area."""
+    assert all(r.node != 0 for r in allocate(trade(given=False), "CW").network.resources)
+    found = allocate(trade(), "CW")
+    (way,) = [way for way in found.ways if way.resource.node == 0]
+    assert [SEAS[area] for area in way.areas] == list(SEAS)
+    assert all(r.node != 0 for r in allocate(trade(), "FR").network.resources)
+
+
+@pytest.mark.rule("BASE-CONV-04")
+def test_a_fixed_trade_route_is_pinned_and_told_when_a_point_is_missing():
+    route = SetRoute("CW", "Elisabethville", "Liverpool", SEAS)
+    pinned = after(trade(), route)
+    (way,) = [way for way in standing(pinned, "CW").ways if way.resource.node == 0]
+    assert way.areas == (0, 1, 2, 3)
+    short = after(trade((1, 0, 1, 1)), route)
+    assert SEAS[1] in reasons(standing(short, "CW"))[way.resource.key]
+
+
+@pytest.mark.rule("BASE-CONV-04")
+def test_the_givers_points_may_carry_what_it_gives():
+    bare = next_game(trade((0, 0, 0, 0)), [Change("convoys", (area, "FR"), 1) for area in range(4)])
+    assert not allocate(bare, "CW").ways
+    lent_too = allocate(bare, "CW", ("FR",))
+    assert len(lent_too.ways) == 1 and not lent_too.troubles
+
+
+def test_a_road_that_was_built_carries_resources():
+    """5.2 and 3.7: like a printed one, but no supply and no trains."""
+    bush = game((1, 1, 1, 1))
+    row = ["A-0200", "A-0100"]
+    assert bush.atlas.find("A-0100") not in allocate(bush, "CW").network.near.get(
+        bush.atlas.find("A-0200"), ()
+    )
+    built = next_game(bush, [Change("options", "supply.built_roads", [row])])
+    assert allocate(built, "CW").network.near[bush.atlas.find("A-0200")] == (bush.atlas.find("A-0100"),)
+    rails = next_game(bush, [Change("options", "supply.built_rails", [row])])
+    assert allocate(rails, "CW").network.near[bush.atlas.find("A-0200")] == (bush.atlas.find("A-0100"),)

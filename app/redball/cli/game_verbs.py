@@ -12,6 +12,7 @@ from redball import rules
 from redball.cli import advice, telling
 from redball.cli.answer import DONE, INVALID, Answer, table
 from redball.cli.convoy_verb import convoys
+from redball.cli.rails_verb import rails
 from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
 from redball.game import library
@@ -302,6 +303,7 @@ VERBS: dict[str, Callable[[Namespace], Answer]] = {
     "info": info,
     "supply": supply,
     "convoys": convoys,
+    "rails": rails,
     "order": order,
     "undo": undo,
     "redo": redo,

@@ -71,6 +71,7 @@ VERBS = (
     "info",
     "supply",
     "convoys",
+    "rails",
     "order",
     "undo",
     "redo",
@@ -138,6 +139,9 @@ def _game_verbs(verbs: _Verbs) -> None:
     convoys.add_argument(
         "--with", metavar="P", dest="partner", action="append", help="use free points of this power too"
     )
+    rails = game_verb("rails", "tell which railways a power can use now, and what breaks them")
+    rails.add_argument("power", metavar="POWER", help="the power, such as GE")
+    rails.add_argument("--from", metavar="HEX", dest="start", help="where a rail move from a hex can end")
     order = game_verb("order", "give orders: one ruling an order, all or none")
     order.add_argument(
         "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"

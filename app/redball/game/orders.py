@@ -15,6 +15,9 @@ from redball.game.clock import Weather
 from redball.game.powers import Side
 from redball.game.units import Size
 
+Action = Literal["pass", "naval", "air", "land", "combined"]
+"""What a power chooses to do in an impulse."""
+
 
 def _kind(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
@@ -138,6 +141,17 @@ class ClearRoute(Order, frozen=True):
     name: str = ""
 
 
+class LendResource(Order, frozen=True):
+    """Give a resource to another power, by lend-lease or a trade agreement; with an empty ``to`` no more.
+
+    ``resource`` is a key ("A-3249-r1") or a hex, of which the first resource that isn't given is meant.
+    """
+
+    power: str
+    resource: str
+    to: str = ""
+
+
 class SetHex(Order, frozen=True):
     """Change damage to a hex; fields left out stay as they are."""
 
@@ -191,6 +205,32 @@ class SetDepot(Order, frozen=True):
     hex: str
     owner: str
     barrels: int
+
+
+# --- railways -----------------------------------------------------------------------------------------------
+
+
+class RailMove(Order, frozen=True):
+    """Carry something by rail to a hex: a land unit or aircraft (``unit``), or a blue factory of a hex."""
+
+    to: str
+    unit: str = ""
+    factory: str = ""
+
+
+class ChooseAction(Order, frozen=True):
+    """Record the action that a power chose in this impulse."""
+
+    power: str
+    action: Action
+
+
+class SetRailMoves(Order, frozen=True):
+    """Set how many rail moves an action gives a power in an impulse; -1 for any number."""
+
+    power: str
+    action: Action
+    moves: int = -1
 
 
 # --- the sequence of play -----------------------------------------------------------------------------------
@@ -383,7 +423,7 @@ class SpendBP(Order, frozen=True, tag="spend_bp"):
 
 AnyOrder = (
     AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetRoute
-    | PlanRoutes | ForbidRoute | ClearRoute | SetHex
+    | PlanRoutes | ForbidRoute | ClearRoute | LendResource | RailMove | ChooseAction | SetRailMoves | SetHex
     | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative
     | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | PaySeaMaintenance | Refuel
     | RemoveBarrels | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil

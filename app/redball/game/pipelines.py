@@ -15,6 +15,7 @@ from redball.atlas import Atlas
 from redball.game.state import Change, ConvoyKey, Game, put_mark
 
 ROUTE = "freight.route."
+LENT = "freight.lent."
 RESERVED = "oil.reserved."
 UNNAMED = "oil.dedicated."
 """Marks of earlier saves: points that carry barrels, by turn and sea area, without whose they are."""
@@ -93,6 +94,32 @@ def drop_route(key: str) -> Change:
     return put_mark(ROUTE + key, None)
 
 
+# --- resources given away -----------------------------------------------------------------------------------
+
+
+def lent(game: Game) -> Mapping[str, str]:
+    """To whom resources are given, by their keys: by lend-lease or a trade agreement (base game 5.6)."""
+    return {
+        key.removeprefix(LENT): to
+        for key, to in sorted(game.marks.items())
+        if key.startswith(LENT) and isinstance(to, str)
+    }
+
+
+def put_lent(key: str, to: str) -> Change:
+    """Give a resource to a power; to nobody with an empty ``to``."""
+    return put_mark(LENT + key, to or None)
+
+
+def givers(game: Game, power: str) -> tuple[str, ...]:
+    """Powers that don't co-operate with a power but give it resources: theirs may use their railways, ports
+    and convoy points.
+    """
+    keys = [key for key, to in lent(game).items() if to == power]
+    owners = {game.power_over(game.atlas.find(key.rpartition("-")[0])) for key in keys}
+    return tuple(sorted(o for o in owners if o in game.powers and not game.cooperate(o, power)))
+
+
 # --- points that carry ------------------------------------------------------------------------------------
 
 
@@ -115,10 +142,12 @@ def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
         owners.setdefault(area, []).append(power)
     barrels = reserved(game)
     found: dict[ConvoyKey, int] = {}
-    for lent in (False, True):
+    trading = {power: givers(game, power) for _, power in wanted}
+    for borrowed in (False, True):
         for area, power in sorted(wanted):
             for owner in owners.get(area, ()):
-                if (owner != power) is lent and game.cooperate(owner, power):
+                willing = game.cooperate(owner, power) or owner in trading.get(power, ())
+                if (owner != power) is borrowed and willing:
                     busy = found.get((area, owner), 0) + barrels.get((area, owner), 0)
                     left = game.convoys[area, owner] - busy
                     count = max(0, min(wanted[area, power], left))

@@ -70,7 +70,7 @@ class Barriers:
         """Barriers of a step from a land hex to a neighbouring one."""
         if self.ground.passable[b] and b in self.ground.ways.land[a]:
             return _NONE
-        return self._hexside(a, b) + self.entering(b)
+        return self.hexside_barriers(a, b) + self.entering(b)
 
     def entering(self, node: int) -> tuple[Barrier, ...]:
         """Barriers of a land hex itself: terrain, owner, zones of control."""
@@ -104,7 +104,8 @@ class Barriers:
     def _cancelled(self, node: int) -> bool:
         return any(node in force.cancelling for force in self._friends)
 
-    def _hexside(self, a: int, b: int) -> tuple[Barrier, ...]:
+    def hexside_barriers(self, a: int, b: int) -> tuple[Barrier, ...]:
+        """Barriers between two neighbouring hexes, whatever is in them."""
         if b in self.ground.ways.land[a]:
             return _NONE
         kinds = self.game.atlas.side_kinds(a, b)

@@ -198,10 +198,13 @@ class Position:
             self._grounds[key] = before if same else made
         return self._grounds[key]
 
+    def open_to(self, principal: str) -> Mask:
+        """Hexes that a power's paths may enter in any weather."""
+        return passable_to(self, principal, self.view(principal))
+
     def joints(self, principal: str) -> npt.NDArray[np.int64]:
         """The stretches of rivers that serve a power as railways (base game 3.7 river_as_rail)."""
-        view = self.view(principal)
-        return open_joints(self, view, passable_to(self, principal, view))
+        return open_joints(self, self.view(principal), self.open_to(principal))
 
 
 def _at_sea(position: Position) -> dict[str, dict[int, frozenset[str]]]:

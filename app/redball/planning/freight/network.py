@@ -12,14 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
-import numpy as np
-
 from redball import supply
-from redball.game.pipelines import reserved
+from redball.game.pipelines import givers, lent, reserved
 from redball.game.state import Game
 from redball.rules import freight
 from redball.rules.freight import Resource
 from redball.supply.ground import Ground
+from redball.supply.options import read
 from redball.supply.position import Position
 from redball.supply.views import shutting
 
@@ -99,7 +98,9 @@ def network_of(game: Game, power: str, partners: Collection[str] = ()) -> Networ
     position = supply.of(game).position
     ground = position.grounds(power)[-1]
     banned = freight.bans(game, power)
-    open_ = np.frombuffer(ground.passable, np.uint8).astype(bool) & position.view(power).open
+    open_ = position.open_to(power) & position.view(power).open
+    for giver in givers(game, power):
+        open_ |= position.open_to(giver) & position.view(giver).open
     usable = open_.tobytes()
     resources = _resources(game, power, banned.resources)
     points = usable_points(game, power, partners)
@@ -120,13 +121,17 @@ def network_of(game: Game, power: str, partners: Collection[str] = ()) -> Networ
 
 def _resources(game: Game, power: str, kept: frozenset[int]) -> tuple[Resource, ...]:
     """The resources of a power: those it controls but hasn't lent, and those that others have lent it."""
-    lent = {route.key: route.power for route in freight.routes(game)}
+    lends = lent(game)
+    given = {**{route.key: route.power for route in freight.routes(game)}, **lends}
     found = []
     for node in freight.resource_nodes(game.atlas):
         owner = game.power_over(node)
-        if node in kept or not game.cooperate(owner, power):
+        if node in kept:
             continue
-        found += [r for r in freight.resources_at(game, node) if lent.get(r.key, owner) == power]
+        for resource in freight.resources_at(game, node):
+            willing = resource.key in lends or game.cooperate(owner, power)
+            if willing and given.get(resource.key, owner) == power:
+                found.append(resource)
     return tuple(found)
 
 
@@ -138,13 +143,14 @@ def _factories(game: Game, power: str, banned: frozenset[int]) -> dict[int, int]
 
 
 def _near(game: Game, ground: Ground, usable: bytes) -> dict[int, tuple[int, ...]]:
-    """Hexes joined by railways, and by roads where land units can go (base game 5.2)."""
+    """Hexes joined by railways, and by roads where land units can go, printed or built (base game 5.2)."""
     found: dict[int, set[int]] = defaultdict(set)
     for node, near in enumerate(ground.ways.rail):
         if near and usable[node]:
             found[node].update(n for n in near if usable[n])
-    for road in game.atlas.roads:
-        for a, b in pairwise(road.nodes):
+    built = ([game.atlas.find(name) for name in row] for row in read(game.options).built_roads)
+    for road in (*(road.nodes for road in game.atlas.roads), *built):
+        for a, b in pairwise(road):
             if usable[a] and usable[b] and b in ground.ways.land[a]:
                 found[a].add(b)
                 found[b].add(a)
@@ -167,10 +173,10 @@ def usable_points(game: Game, power: str, partners: Collection[str] = ()) -> Map
     with it, without those that carry for others or are dedicated to barrels (OIL-STO-10).
     """
     others = freight.taken(game, (route for route in freight.routes(game) if route.power != power))
-    barrels = reserved(game)
+    barrels, trading = reserved(game), givers(game, power)
     found: dict[int, int] = {}
     for (area, owner), count in sorted(game.convoys.items()):
-        if owner == power or (owner in partners and game.cooperate(owner, power)):
+        if owner == power or (owner in partners and (game.cooperate(owner, power) or owner in trading)):
             busy = others.get((area, owner), 0) + barrels.get((area, owner), 0)
             found[area] = found.get(area, 0) + max(0, count - busy)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from redball.game.pipelines import givers
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.planning.freight.network import Network
@@ -22,7 +23,7 @@ def _troubles(game: Game, power: str, partners: Collection[str], network: Networ
     if info is not None and not homes.intersection(info.homes):
         yield message("planning.freight.no_home", power=power)
     for partner in sorted(partners):
-        if not game.cooperate(power, partner):
+        if not game.cooperate(power, partner) and partner not in givers(game, power):
             yield message("planning.freight.no_partner", power=power, other=partner)
     for (area, owner), points in sorted(game.convoys.items()):
         name = game.atlas.sea_areas[area].name

@@ -2,15 +2,18 @@
 
 from redball.game.orders import (
     AddUnit,
+    ChooseAction,
     ClearRoute,
     DeleteUnit,
     EditUnit,
     FlipUnit,
     ForbidRoute,
+    LendResource,
     MarkTask,
     MoveUnit,
     Note,
     PlanRoutes,
+    RailMove,
     SetControl,
     SetConvoys,
     SetCountry,
@@ -18,12 +21,13 @@ from redball.game.orders import (
     SetInitiative,
     SetOption,
     SetPower,
+    SetRailMoves,
     SetRoute,
     SetWar,
     SetWeather,
     Step,
 )
-from redball.rules.base import board, politics, routes, settings, steps, units
+from redball.rules.base import board, lending, politics, rail_moves, railways, routes, settings, steps, units
 from redball.rules.base.tasks import tasks
 from redball.rules.ruleset import RuleSet
 
@@ -43,6 +47,10 @@ RULE_SET = RuleSet(
         PlanRoutes: routes.plan_routes,
         ForbidRoute: routes.forbid_route,
         ClearRoute: routes.clear_route,
+        LendResource: lending.lend_resource,
+        RailMove: rail_moves.rail_move,
+        ChooseAction: railways.choose_action,
+        SetRailMoves: railways.set_rail_moves,
         SetHex: board.set_hex,
         SetWeather: board.set_weather,
         SetPower: politics.set_power,

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from redball.atlas import PortClass
 from redball.game.orders import ClearRoute, ForbidRoute, PlanRoutes, SetRoute
+from redball.game.pipelines import lent
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules import freight
@@ -200,13 +201,16 @@ def _resource(case: Case, power: str, text: str) -> Resource | None:
         node = case.hex(text)
         here = freight.resources_at(game, node) if node is not None else ()
         set_out = {r.key for r in freight.routes(game)}
-        found = sorted(here, key=lambda r: r.key in set_out)[:1]
+        mine = [r for r in here if lent(game).get(r.key, power) == power]
+        found = sorted(mine or here, key=lambda r: r.key in set_out)[:1]
         if node is not None and not found:
             case.object(message("base.no_resource", hex=hex_name(game, node)), _ROUTE, hexes=(node,))
     if node is None or not found:
         return None
-    owner = game.power_over(node)
-    if power in game.powers and not game.cooperate(power, owner):
+    owner, given = game.power_over(node), lent(game).get(found[0].key, "")
+    if given and given != power:
+        case.object(message("base.resource_given", hex=hex_name(game, node), to=given), _ROUTE, hexes=(node,))
+    elif power in game.powers and given != power and not game.cooperate(power, owner):
         reason = message("base.resource_of_other", hex=hex_name(game, node), owner=owner, power=power)
         case.object(reason, _ROUTE, hexes=(node,))
     return found[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import typing
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from redball.rules.base.placing import (
     placed,
     put_control,
 )
+from redball.rules.base.rail_moves import came_by_rail
 from redball.rules.case import Case, hex_name
 from redball.rules.ruleset import Dice
 from redball.wording import Message, Value, message
@@ -116,7 +118,11 @@ def move_unit(game: Game, order: MoveUnit, _dice: Dice) -> Ruling:
     check_place(case, after)
     if case.objections:
         return case.denied(order)
-    return _done(game, after, _move_text(game, unit, berth), "BASE-UNIT-05")
+    ruling = _done(game, after, _move_text(game, unit, berth), "BASE-UNIT-05")
+    if game.clock.phase == "land_movement" and came_by_rail(game, unit):
+        note = message("base.rail_and_land", unit=unit.name)
+        return replace(ruling, notes=(*ruling.notes, note), clauses=(*ruling.clauses, "BASE-RAIL-05"))
+    return ruling
 
 
 def _already_there(case: Case, unit: Unit, order: MoveUnit) -> Ruling:

@@ -1,0 +1,126 @@
+"""How many rail moves a power has in an impulse, and how many are left (base game 4).
+
+The number depends on the action that the power chose. It comes from the game's own table (marks
+``rail.limit.GE.land``), else by option from the house's, else it is not limited. What was carried in an
+impulse is a mark ``rail.moved.35.1.axis.GE``: the ids of units, and ``factory:`` with a hex.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import get_args
+
+from redball import resources
+from redball.errors import near_misses
+from redball.game.orders import Action, ChooseAction, SetRailMoves
+from redball.game.quantities import LARGEST
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game, put_mark
+from redball.rules.case import Case
+from redball.rules.clauses import chosen
+from redball.rules.ruleset import Dice
+from redball.wording import message
+
+ACTIONS: tuple[str, ...] = get_args(Action)
+LIMIT = "BASE-RAIL-06"
+
+
+@cache
+def house_table() -> Mapping[str, Mapping[str, int]]:
+    """The house's numbers by power and action (``assets/rail_moves.toml``)."""
+    found: dict[str, dict[str, int]] = tomllib.loads(resources.assets("rail_moves.toml").read_text("utf-8"))
+    return found
+
+
+def impulse_of(game: Game) -> str:
+    """The present impulse as part of a mark's key; empty outside the action stage."""
+    clock = game.clock
+    return f"{clock.turn}.{clock.impulse}.{clock.side}" if clock.impulse else ""
+
+
+def action_of(game: Game, power: str) -> str:
+    """The action that a power chose in this impulse; empty when nobody recorded it."""
+    found = game.marks.get(f"rail.action.{impulse_of(game)}.{power}")
+    return found if isinstance(found, str) and impulse_of(game) else ""
+
+
+def limit_of(game: Game, power: str, action: str) -> int | None:
+    """How many rail moves an action gives a power; None for any number."""
+    own = game.marks.get(f"rail.limit.{power}.{action}")
+    if isinstance(own, int):
+        return own if own >= 0 else None
+    if chosen(game.options, "base.rail_moves") != "house":
+        return None
+    return house_table().get(power, {}).get(action)
+
+
+def is_limited(game: Game, power: str) -> bool:
+    """True when any action limits the rail moves of a power."""
+    return any(limit_of(game, power, action) is not None for action in ACTIONS)
+
+
+def moved_by_rail(game: Game, power: str) -> tuple[str, ...]:
+    """What a power carried by rail in this impulse."""
+    found = game.marks.get(f"rail.moved.{impulse_of(game)}.{power}", [])
+    return tuple(found) if isinstance(found, list) and impulse_of(game) else ()
+
+
+def rail_moves_left(game: Game, power: str) -> int | None:
+    """Rail moves that a power has not used in this impulse; None for any number, or while its action, on
+    which the number depends, isn't known. None is left outside the action stage.
+    """
+    if not impulse_of(game):
+        return 0
+    limit = limit_of(game, power, action_of(game, power)) if action_of(game, power) else None
+    return None if limit is None else max(0, limit - len(moved_by_rail(game, power)))
+
+
+def use_rail_move(game: Game, power: str, what: str) -> Change:
+    """Count one rail move of a power in this impulse."""
+    return put_mark(f"rail.moved.{impulse_of(game)}.{power}", [*moved_by_rail(game, power), what])
+
+
+# --- orders -------------------------------------------------------------------------------------------------
+
+
+def choose_action(game: Game, order: ChooseAction, _dice: Dice) -> Ruling:
+    """The action of a power in this impulse."""
+    case = Case(game)
+    power = case.power(order.power)
+    _check_action(case, order.action)
+    if power is not None and (not game.clock.impulse or power.side != game.clock.side):
+        case.object(message("base.not_its_impulse", power=power.code), LIMIT)
+    if power is not None and action_of(game, power.code) == order.action:
+        case.object(message("base.already_action", power=power.code, action=order.action), LIMIT)
+    if power is None or case.objections:
+        return case.denied(order)
+    text = message("base.action_chosen", power=power.code, action=order.action)
+    mark = put_mark(f"rail.action.{impulse_of(game)}.{power.code}", order.action)
+    return allowed(text, mark, clauses=(LIMIT,))
+
+
+def set_rail_moves(game: Game, order: SetRailMoves, _dice: Dice) -> Ruling:
+    """A number of the game's own table of rail moves."""
+    case = Case(game)
+    power = case.power(order.power)
+    _check_action(case, order.action)
+    if not -1 <= order.moves <= LARGEST:
+        code = "base.below" if order.moves < -1 else "base.above"
+        said = message(code, field="moves", found=order.moves, least=-1, most=LARGEST)
+        case.object(said, LIMIT)
+    if power is None or case.objections:
+        return case.denied(order)
+    key = f"rail.limit.{power.code}.{order.action}"
+    if game.marks.get(key) == order.moves:
+        case.object(message("base.same_rail_moves", power=power.code, action=order.action), LIMIT)
+        return case.denied(order)
+    code = "base.rail_moves_set" if order.moves >= 0 else "base.rail_moves_free"
+    text = message(code, power=power.code, action=order.action, moves=order.moves)
+    return allowed(text, put_mark(key, order.moves), clauses=(LIMIT,))
+
+
+def _check_action(case: Case, action: str) -> None:
+    if action not in ACTIONS:
+        case.unknown("action", action, near_misses(action, ACTIONS), LIMIT)
