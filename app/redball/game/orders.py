@@ -305,12 +305,29 @@ class PaySeaMaintenance(Order, frozen=True):
     barrels: tuple[str, ...] = ()
 
 
+class GiveConsent(Order, frozen=True):
+    """Let another power draw one's fuel in this final reorganization, or take that back.
+
+    ``at`` is one depot (empty: all of them), ``fuel`` the most that the owner gives (empty: no limit);
+    ``free`` is the consent of the USA to draw free fuel from the Continental US.
+    """
+
+    power: str
+    to: str
+    at: str = ""
+    fuel: str = ""
+    free: bool = False
+    given: bool = True
+
+
 class Refuel(Order, frozen=True):
     """Turn a unit face-up in final reorganization, paying fuel.
 
     ``target`` is the hex traced to (empty: the best one), ``payer`` the power that pays (empty: the unit's
-    own), ``barrels`` hexes to take barrels from if the track would fall below 0.  ``activation`` also removes
-    one activation from an HQ; of a face-up HQ it removes just that.
+    own), ``barrels`` hexes to take barrels from if the track would fall below 0.  ``source``: "track" what
+    the Commonwealth may spend anywhere, "depot" only barrels of the area traced to, "free" free fuel of the
+    USA; empty: the track first, then barrels.  ``activation`` also removes one activation from an HQ; of a
+    face-up HQ it removes just that.
     """
 
     unit: str
@@ -318,6 +335,20 @@ class Refuel(Order, frozen=True):
     payer: str = ""
     barrels: tuple[str, ...] = ()
     activation: bool = False
+    source: Literal["", "track", "depot", "free"] = ""
+
+
+class RefuelMany(Order, frozen=True):
+    """Several units at once, in order, all or none."""
+
+    refuels: tuple[Refuel, ...]
+
+
+class ConvertBarrel(Order, frozen=True):
+    """Turn a barrel into loose fuel without need, where the group plays so."""
+
+    power: str
+    hex: str
 
 
 class RemoveBarrels(Order, frozen=True):
@@ -425,7 +456,8 @@ AnyOrder = (
     AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetRoute
     | PlanRoutes | ForbidRoute | ClearRoute | LendResource | RailMove | ChooseAction | SetRailMoves | SetHex
     | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative
-    | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | PaySeaMaintenance | Refuel
+    | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | PaySeaMaintenance
+    | GiveConsent | Refuel | RefuelMany | ConvertBarrel
     | RemoveBarrels | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil
     | Reorganize | BuyRP | SpendBP
 )  # fmt: skip

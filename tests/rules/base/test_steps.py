@@ -174,9 +174,8 @@ def test_options():
         "Which artillery needs fuel: “some” is no choice, expected motorised or all"
     ]
     assert refused(game(), SetOption("oil.sea_maintenance_first", 1), "OIL-AMB-14"), "1 is not yes"
-    assert refused(game(), SetOption("oil.art_scop", "all"), "BASE-GAME-01") == [
-        "“oil.art_scop” is no option; did you mean oil.art_scope or oil.aircraft_cost?"
-    ]
+    (unknown,) = refused(game(), SetOption("oil.art_scop", "all"), "BASE-GAME-01")
+    assert unknown.startswith("“oil.art_scop” is no option; did you mean oil.art_scope")
     traced = after(game(), SetOption("supply.range_basic", 3), SetOption("supply.option12_straits", True))
     assert traced.options == {"supply.range_basic": 3, "supply.option12_straits": True}
     assert refused(game(), SetOption("supply.range_basic", "far"), "BASE-GAME-01")

@@ -2,13 +2,16 @@
 
 from redball.game.orders import (
     BombOil,
+    ConvertBarrel,
     DeclareAttack,
     DeclareDefence,
+    GiveConsent,
     MoveBarrels,
     PaySeaMaintenance,
     PlaceBarrels,
     ReceiveOil,
     Refuel,
+    RefuelMany,
     RemoveBarrels,
     RepairOil,
     SetDepot,
@@ -16,7 +19,19 @@ from redball.game.orders import (
     UseOil,
     UseSupply,
 )
-from redball.rules.oil import battles, bombing, depots, handover, limits, production, refuel, sea, supplied
+from redball.rules.oil import (
+    battles,
+    bombing,
+    consents,
+    convert,
+    depots,
+    handover,
+    limits,
+    production,
+    refuel,
+    sea,
+    supplied,
+)
 from redball.rules.oil.costs import activation_cost, is_oil_dependent, unit_fuel_cost
 from redball.rules.oil.depots import (
     CAPACITY,
@@ -26,12 +41,14 @@ from redball.rules.oil.depots import (
     depot_legality,
     legal_depot_hexes,
 )
+from redball.rules.oil.entering import entering
 from redball.rules.oil.limits import excess, limit_of
 from redball.rules.oil.production import Yield, has_taken, yield_of
 from redball.rules.oil.receipts import Receipt, receipts
-from redball.rules.oil.refuel import bill_of, is_fuelled, targets
+from redball.rules.oil.refuel import bill_of, is_fuelled
 from redball.rules.oil.sea import Maintenance, maintenance, payable
 from redball.rules.oil.stock import account_of, affordable, barrels_of, fuel_power, total_fuel
+from redball.rules.oil.targets import targets
 from redball.rules.oil.tasks import tasks
 from redball.rules.oil.to_place import to_place
 from redball.rules.oil.wells import proposals
@@ -80,7 +97,10 @@ RULE_SET = RuleSet(
         TakeFuel: production.take_fuel,
         PlaceBarrels: depots.place_barrels,
         PaySeaMaintenance: sea.pay_sea_maintenance,
+        GiveConsent: consents.give_consent,
         Refuel: refuel.refuel,
+        RefuelMany: refuel.refuel_many,
+        ConvertBarrel: convert.convert_barrel,
         RemoveBarrels: limits.remove_barrels,
         MoveBarrels: depots.move_barrels,
         DeclareAttack: battles.declare_attack,
@@ -91,7 +111,7 @@ RULE_SET = RuleSet(
     },
     following=handover.following,
     tasks=tasks,
-    entering=production.leaving_production,
+    entering=entering,
     holds=limits.holds,
 )
 """The house oil rule as a rule set."""

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
 
-from redball import supply
-from redball.game.orders import Refuel
-from redball.game.powers import power_infos
+from redball.game.orders import Refuel, RefuelMany
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
-from redball.rules.oil.barrels import expended, named_barrels
 from redball.rules.oil.costs import activation_cost, unit_fuel_cost
-from redball.rules.oil.receipts import factories_at, is_home, oil_at, receipts
-from redball.rules.oil.sea import is_due
-from redball.rules.oil.stock import affordable, barrels_of, fuel_power, has_endless_fuel, pay, payment_changes
-from redball.rules.oil.tracing import unit_reaches
+from redball.rules.oil.ledger import PHASE, Ledger
+from redball.rules.oil.notes import expended_notes
+from redball.rules.oil.fuelling import Fuelled, fuelled
+from redball.rules.oil.ways import Ways
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
-
-PHASE = "final_reorganization"
 
 
 class Bill(NamedTuple):
@@ -48,146 +42,126 @@ def bill_of(game: Game, unit: Unit, activation: bool = False) -> Bill:
     return Bill(fuel, tuple(clauses))
 
 
-# --- where fuel comes from ----------------------------------------------------------------------------------
+# --- one unit -----------------------------------------------------------------------------------------------
 
 
-def targets(game: Game, power: str) -> Mapping[int, str]:
-    """Hexes that a power's units may trace to, with the clause that makes each one fit (OIL-REO-01 to 03)."""
-    found: dict[int, str] = {}
-    depots = barrels_of(game, power)
-    only_factories = chosen(game.options, "oil.trace_target") == "factory_only"
-    endless = has_endless_fuel(game, power)
-    for node in game.atlas.places_at:
-        if factories_at(game, node) and game.power_over(node) == power:
-            if oil_at(game, node):
-                found[node] = "OIL-REO-01"
-            elif endless and game.atlas.is_continental_us(node):
-                found[node] = "OIL-LIM-06"
-    for receipt in receipts(game, power):
-        if factories_at(game, receipt.factory) and game.power_over(receipt.factory) == power:
-            found.setdefault(receipt.factory, "OIL-REO-03")
-    for node in depots:
-        if not only_factories or game.atlas.factories(node):
-            found.setdefault(node, "OIL-REO-02")
-    return found
+def refuel(game: Game, order: Refuel, _dice: Dice) -> Ruling:
+    """A face-down unit paid for, and an HQ's activation if wanted.
 
-
-class _Supplier(NamedTuple):
-    """The hex that a unit traces to (-1 at sea, where none is needed) and the clause."""
-
-    node: int
-    clause: str
-
-
-def _supplier(case: Case, unit: Unit, power: str, named: str) -> _Supplier | None:
-    """Where the unit's fuel comes from: the hex that the player names, else one at home, else any that it
-    reaches.
+    Where reorganization points are needed too, the fuel is paid now and the unit turns when points are spent
+    on it.
     """
+    case = Case(game)
+    _check_phase(case)
+    ledger = Ledger.of(game)
+    paid = _judged(case, order, ledger, Ways(game))
+    if paid is None:
+        return case.denied(order)
+    unit = game.units[order.unit]
+    changes = (*paid.ledger.changes(), *_turned(game, unit, order.activation))
+    notes = (*_also(paid), *expended_notes(ledger, paid.ledger))
+    return allowed(_text(game, unit, paid), *changes, clauses=paid.clauses, notes=notes)
+
+
+def _judged(case: Case, order: Refuel, ledger: Ledger, ways: Ways) -> Fuelled | None:
+    """The order's unit paid for, or objections."""
+    unit = case.unit(order.unit)
+    if unit is None:
+        return None
+    _check_wanted(case, order, unit)
+    if case.objections:
+        return None
+    bill = bill_of(case.game, unit, order.activation)
+    return fuelled(case, ledger, ways, unit, bill.fuel, bill.clauses, order)
+
+
+def _check_phase(case: Case) -> None:
     game = case.game
-    if unit.hex < 0:
-        return _at_sea(case, unit)
-    known = targets(game, power)
-    if named:
-        node = case.hex(named)
-        if node is None:
-            return None
-        if node not in known:
-            reason = message("oil.no_target", hex=hex_name(game, node), power=power)
-            case.object(reason, "OIL-REO-01", "OIL-REO-02", "OIL-REO-03", hexes=(node,))
-            return None
-        known = {node: known[node]}
-    reached = unit_reaches(game, unit.id, power, known)
-    if reached:
-        node = min(reached, key=lambda n: _preference(game, power, unit, n))
-        return _Supplier(node, known[node])
-    code = "oil.no_path" if known else "oil.no_targets"
-    case.object(message(code, unit=unit.name, power=power), "OIL-REO-01", "OIL-REO-20", hexes=(unit.hex,))
-    for cause in supply.why_not(game, power, unit.country, unit.hex, list(known), unlimited=True, unit=unit):
-        case.object(cause.text, hexes=cause.nodes)
-    return None
+    if game.clock.phase != PHASE:
+        impulse = ("OIL-REO-19",) if game.clock.impulse else ()
+        code = "oil.fuel_later" if impulse else "oil.not_final_reorganization"
+        case.object(message(code), "OIL-REO-01", *impulse)
 
 
-def _preference(game: Game, power: str, unit: Unit, node: int) -> tuple[bool, int, int]:
-    """Targets at home first, since what is drawn there is never reduced (OIL-AMB-39); then the nearest."""
-    return not is_home(game, power, node), game.atlas.grid.distance(unit.hex, node), node
+def _check_wanted(case: Case, order: Refuel, unit: Unit) -> None:
+    game = case.game
+    if unit.organized and not order.activation:
+        case.object(message("base.already_face_up", unit=unit.name), "OIL-REO-20", hexes=_here(unit))
+    elif not unit.organized and unit.shattered:
+        case.object(message("base.shattered_down", unit=unit.name), "BASE-UNIT-12", hexes=_here(unit))
+    elif not unit.organized and needs_points(game) and is_fuelled(game, unit):
+        case.object(message("oil.already_fuelled", unit=unit.name), "OIL-REO-20", hexes=_here(unit))
+    if order.activation and not unit.activated:
+        case.object(message("oil.not_activated", unit=unit.name), "OIL-CST-26", hexes=_here(unit))
 
 
-def _at_sea(case: Case, unit: Unit) -> _Supplier | None:
-    """Units at sea pay but need no path (OIL-AMB-32)."""
-    if unit.sea < 0:
-        case.object(message("oil.off_map", unit=unit.name), "OIL-REO-20")
-        return None
-    if chosen(case.game.options, "oil.at_sea_trace"):
-        case.object(message("oil.at_sea", unit=unit.name), "OIL-AMB-32")
-        return None
-    return _Supplier(-1, "OIL-SEA-07")
+def _here(unit: Unit) -> tuple[int, ...]:
+    return (unit.hex,) if unit.hex >= 0 else ()
 
 
-# --- judging ------------------------------------------------------------------------------------------------
+# --- many units ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
-    """What fuelling a unit does: changes of stocks, clauses, notes and what was paid by whom from where."""
-
-    changes: tuple[Change, ...]
-    clauses: tuple[str, ...]
-    notes: tuple[Message, ...]
-    fuel: Fraction
-    power: str
-    source: int
-
-
-def charge(
-    case: Case, unit: Unit, bill: Bill, target: str = "", barrels: Sequence[str] = ()
-) -> Charge | None:
-    """Pay a unit's bill, or object.  A unit that costs nothing needs neither path nor fuel (OIL-REO-20)."""
-    power = fuel_power(case.game, unit.power)
-    if not bill.fuel:
-        return Charge((), (*bill.clauses, "OIL-REO-20"), (), bill.fuel, power, -1)
-    if power not in case.game.powers:
-        case.object(message("oil.no_payer", unit=unit.name, power=power), "OIL-REO-17")
-        return None
-    if chosen(case.game.options, "oil.sea_maintenance_first") and is_due(case.game, power):
-        case.object(message("oil.sea_first", power=power), "OIL-SEA-04", "OIL-AMB-14")
-    named = named_barrels(case, power, barrels)
-    supplier = _supplier(case, unit, power, target)
-    payment = pay(case.game, power, bill.fuel, named)
-    if payment is None:
-        have = affordable(case.game, power) or Fraction(0)
-        case.object(
-            message("oil.too_little", power=power, fuel=bill.fuel, have=have), "OIL-STO-06", "OIL-REO-20"
-        )
-    if case.objections or supplier is None or payment is None:
-        return None
-    spent = payment_changes(case.game, power, payment, "reorganization")
-    minor = ("OIL-REO-17",) if unit.country not in _homes(case.game, power) else ()
-    clauses = (*bill.clauses, supplier.clause, *minor, *(("OIL-STO-06",) if payment.barrels else ()))
-    notes = tuple(expended(case.game, payment))
-    return Charge(tuple(spent), clauses, notes, bill.fuel, power, supplier.node)
+def refuel_many(game: Game, order: RefuelMany, _dice: Dice) -> Ruling:
+    """Several units paid for one after the other, all or none."""
+    case = Case(game)
+    _check_phase(case)
+    if not order.refuels:
+        case.object(message("oil.no_units"), "OIL-REO-20")
+    for name in _twice([refuel.unit for refuel in order.refuels]):
+        case.object(message("oil.unit_twice", unit=name), "OIL-REO-20")
+    if case.objections:
+        return case.denied(order)
+    first = ledger = Ledger.of(game)
+    ways, paid, units = Ways(game), list[Fuelled](), list[Change]()
+    for part in order.refuels:
+        one = Case(game)
+        found = _judged(one, part, ledger, ways)
+        if found is None:
+            name = game.units[part.unit].name if part.unit in game.units else part.unit
+            case.object(message("oil.batch_stops", unit=name, number=len(paid) + 1))
+            for reason in one.objections:
+                case.object(reason, *one.clauses, hexes=one.hexes)
+            return case.denied(order)
+        ledger = found.ledger
+        paid.append(found)
+        units += _turned(game, game.units[part.unit], part.activation)
+    text = message("oil.turned_many", count=len(paid), fuel=sum((p.fuel for p in paid), Fraction(0)))
+    clauses = tuple(dict.fromkeys(clause for p in paid for clause in p.clauses))
+    notes = tuple(expended_notes(first, ledger))
+    return allowed(text, *ledger.changes(), *units, clauses=clauses, notes=notes)
 
 
-def _homes(game: Game, power: str) -> tuple[str, ...]:
-    return power_infos()[power].homes if power in power_infos() else ()
+def _twice(names: Sequence[str]) -> Iterator[str]:
+    yield from dict.fromkeys(name for i, name in enumerate(names) if name in names[:i])
+
+
+# --- together with points -----------------------------------------------------------------------------------
 
 
 def with_fuel(
-    case: Case, unit: Unit, changes: Sequence[Change]
+    case: Case, unit: Unit, changes: Sequence[Change], way: str = ""
 ) -> tuple[tuple[Change, ...], tuple[str, ...], tuple[Message, ...]]:
     """Changes that turn a unit face-up for points, with its fuel added: changes, clauses, notes.
 
-    In final reorganization both are due (REO-AMB-21); fuel that was paid before is not paid again, and a
-    shattered unit, which stays face-down, needs none yet.  Objections go to the case.
+    In final reorganization both are due (REO-AMB-21); by option also in an impulse unless an HQ is the
+    ``way`` (OIL-AMB-18).  Fuel that was paid before is not paid again, and a shattered unit, which stays
+    face-down, needs none yet.  Objections go to the case.
     """
     game = case.game
-    due = "oil" in game.rule_sets and game.clock.phase == PHASE and not unit.shattered
-    if not due or is_fuelled(game, unit):
+    impulse = game.clock.phase != PHASE
+    due = not impulse or (way != "hq" and bool(chosen(game.options, "oil.non_hq_impulse_reorg_costs")))
+    if "oil" not in game.rule_sets or not due or unit.shattered or is_fuelled(game, unit):
         return tuple(changes), (), ()
-    paid = charge(case, unit, bill_of(game, unit))
+    bill, before = bill_of(game, unit), Ledger.of(game)
+    order = Refuel(unit.id)
+    paid = fuelled(case, before, Ways(game), unit, bill.fuel, bill.clauses, order)
     if paid is None:
         return tuple(changes), (), ()
-    said = message("oil.also_paid", power=paid.power, fuel=paid.fuel, unit=unit.name)
-    return _merged([*changes, *paid.changes]), paid.clauses, (said, *paid.notes)
+    said = message("oil.also_paid", power=paid.owner, fuel=paid.fuel, unit=unit.name)
+    clauses = (*paid.clauses, *(("OIL-AMB-18",) if impulse else ()))
+    notes = (said, *expended_notes(before, paid.ledger))
+    return _merged([*changes, *paid.ledger.changes()]), clauses, notes
 
 
 def _merged(changes: Sequence[Change]) -> tuple[Change, ...]:
@@ -202,49 +176,7 @@ def _merged(changes: Sequence[Change]) -> tuple[Change, ...]:
     return tuple(found.values())
 
 
-def refuel(game: Game, order: Refuel, _dice: Dice) -> Ruling:
-    """A face-down unit paid for, and an HQ's activation if wanted.
-
-    Where reorganization points are needed too, the fuel is paid now and the unit turns when points are spent
-    on it.
-    """
-    case = Case(game)
-    unit = case.unit(order.unit)
-    if game.clock.phase != PHASE:
-        impulse = ("OIL-REO-19",) if game.clock.impulse else ()
-        case.object(
-            message("oil.fuel_later" if impulse else "oil.not_final_reorganization"), "OIL-REO-01", *impulse
-        )
-    if unit is None:
-        return case.denied(order)
-    _check_wanted(case, order, unit)
-    if case.objections:
-        return case.denied(order)
-    paid = charge(case, unit, bill_of(game, unit, order.activation), order.target, order.barrels)
-    if paid is None:
-        return case.denied(order)
-    changes = (*paid.changes, *_turned(game, unit, order.activation))
-    return allowed(_text(game, unit, paid), *changes, clauses=paid.clauses, notes=paid.notes)
-
-
-def _check_wanted(case: Case, order: Refuel, unit: Unit) -> None:
-    game = case.game
-    if unit.organized and not order.activation:
-        case.object(message("base.already_face_up", unit=unit.name), "OIL-REO-20", hexes=_here(unit))
-    elif not unit.organized and unit.shattered:
-        case.object(message("base.shattered_down", unit=unit.name), "BASE-UNIT-12", hexes=_here(unit))
-    elif not unit.organized and needs_points(game) and is_fuelled(game, unit):
-        case.object(message("oil.already_fuelled", unit=unit.name), "OIL-REO-20", hexes=_here(unit))
-    if order.activation and not unit.activated:
-        case.object(message("oil.not_activated", unit=unit.name), "OIL-CST-26", hexes=_here(unit))
-    power = fuel_power(game, unit.power)
-    if order.payer and order.payer != power:
-        reason = message("oil.other_payer", unit=unit.name, power=power, payer=order.payer)
-        case.object(reason, "OIL-REO-17", hexes=_here(unit))
-
-
-def _here(unit: Unit) -> tuple[int, ...]:
-    return (unit.hex,) if unit.hex >= 0 else ()
+# --- the unit afterwards ------------------------------------------------------------------------------------
 
 
 def needs_points(game: Game) -> bool:
@@ -274,9 +206,18 @@ def is_fuelled(game: Game, unit: Unit) -> bool:
     return paid or not unit_fuel_cost(unit, game.options).fuel
 
 
-def _text(game: Game, unit: Unit, paid: Charge) -> Message:
+# --- words --------------------------------------------------------------------------------------------------
+
+
+def _also(paid: Fuelled) -> Iterator[Message]:
+    """That more was drawn than arrived."""
+    if paid.gross > paid.fuel:
+        yield message("oil.gross", power=paid.owner, gross=paid.gross, net=paid.fuel)
+
+
+def _text(game: Game, unit: Unit, paid: Fuelled) -> Message:
     waits = not unit.organized and needs_points(game)
     what = "fuelled" if waits else "activation_removed" if unit.organized else "turned_up"
     code = f"oil.{what}" if paid.fuel else f"oil.{what}_free"
-    source = hex_name(game, paid.source) if paid.source >= 0 else ""
-    return message(code, unit=unit.name, power=paid.power, fuel=paid.fuel, source=source)
+    source = hex_name(game, paid.node) if paid.node >= 0 else ""
+    return message(code, unit=unit.name, power=paid.owner, fuel=paid.fuel, source=source)

@@ -9,8 +9,11 @@ from redball.game.orders import PaySeaMaintenance
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules.case import Case
-from redball.rules.oil.barrels import expended, named_barrels
-from redball.rules.oil.stock import affordable, fuel_power, pay, payment_changes
+from redball.rules.oil.barrels import named_barrels
+from redball.rules.oil.draws import Draw, ShortError, drawn
+from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.notes import expended_notes
+from redball.rules.oil.stock import fuel_power, has_endless_fuel
 from redball.rules.ruleset import Dice
 from redball.wording import message
 
@@ -52,10 +55,12 @@ def has_paid(game: Game, power: str) -> bool:
 
 def payable(game: Game, power: str) -> int:
     """How much of what is owed can be paid: whole fuel points, each keeps one escort or ten convoy points
-    (OIL-SEA-05).
+    (OIL-SEA-05).  Barrels that are cut off don't reach the sea (OIL-REO-12).
     """
-    owed, most = maintenance(game, power).owed, affordable(game, power)
-    return owed if most is None else min(owed, int(most))
+    owed = maintenance(game, power).owed
+    if not owed or has_endless_fuel(game, power):
+        return owed
+    return min(owed, int(Ledger.of(game).at_home(power)))
 
 
 def is_due(game: Game, power: str) -> bool:
@@ -80,16 +85,21 @@ def pay_sea_maintenance(game: Game, order: PaySeaMaintenance, _dice: Dice) -> Ru
     if case.objections:
         return case.denied(order)
     amount = payable(game, power.code)
-    payment = pay(game, power.code, Fraction(amount), barrels)
-    assert payment is not None, "what is payable can be paid"
+    draw = Draw(power.code, power.code, Fraction(amount), barrels=tuple(barrels), cause="sea")
+    before = Ledger.of(game)
+    try:
+        after, spending = drawn(before, draw)
+    except ShortError as short:
+        case.object(short.reason, "OIL-SEA-04", *short.clauses)
+        return case.denied(order)
     waived = at_sea.owed - amount
     text = message(
         "oil.sea_paid", power=power.code, paid=amount, points=at_sea.points, escorts=at_sea.escorts
     )
     mark = put_mark(paid_key(game.clock.turn, power.code), f"{amount} of {at_sea.owed}")
-    notes = [*expended(game, payment)]
+    notes = [*expended_notes(before, after)]
     if waived:
         notes.append(message("oil.sea_waived", power=power.code, waived=waived))
     clauses = ("OIL-SEA-01", "OIL-SEA-02", "OIL-SEA-04", *(("OIL-SEA-05",) if waived else ()))
-    changes = payment_changes(game, power.code, payment, "sea")
-    return allowed(text, *changes, mark, clauses=clauses, notes=tuple(notes))
+    clauses = (*clauses, *(c for c in spending if c not in clauses))
+    return allowed(text, *after.changes(), mark, clauses=clauses, notes=tuple(notes))

@@ -18,6 +18,7 @@ from redball.game.powers import Power, power_infos
 from redball.game.quantities import parse_quantity, quantity_text
 from redball.game.state import Change, Depot, Game, put_depot, put_mark, put_power
 from redball.rules.clauses import chosen
+from redball.rules.oil.opened import loose_fuel
 
 BARREL = Fraction(10)
 TRACK_END = Fraction(10)
@@ -27,18 +28,27 @@ Cause = Literal[
     "captured",
     "passed_on",
     "continental_us",
+    "free_us",
+    "received",
     "reorganization",
     "sea",
     "combat",
     "bombed",
+    "granted",
     "lost_overflow",
     "lost_unplaced",
     "lost_limit",
     "lost_captured",
     "lost_bombed",
+    "lost_abroad",
+    "lost_opened",
 ]
 """Why fuel came or went; income is positive, what is spent or lost negative; what is passed on from one power
 to another is both.
+
+In final reorganization a power's fuel is "granted" to another, which has "received" it; "free_us" is free
+fuel of the Continental US; "lost_abroad" the 20 % of depots abroad; "lost_opened" what is left of opened
+barrels in the end.
 """
 
 
@@ -55,8 +65,9 @@ def barrels_of(game: Game, power: str) -> Mapping[int, int]:
 
 
 def total_fuel(game: Game, power: str) -> Fraction:
-    """Loose fuel and barrels together, in fuel points."""
-    return game.powers[power].fuel + BARREL * sum(barrels_of(game, power).values())
+    """Loose fuel and barrels together, in fuel points, with what is left of opened barrels."""
+    barrels = BARREL * sum(barrels_of(game, power).values())
+    return game.powers[power].fuel + barrels + loose_fuel(game, power)
 
 
 def has_endless_fuel(game: Game, power: str) -> bool:

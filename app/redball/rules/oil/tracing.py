@@ -70,6 +70,15 @@ def beside(ground: Ground, node: int, overseas: bool) -> Iterator[int]:
         yield from ground.quays[node]
 
 
+def region_of(ground: Ground, node: int) -> int:
+    """The region of a hex, by land and sea; of one that may not be entered, the first beside it; -1 without
+    any.
+    """
+    exits = [node, *ground.ways.land[node], *ground.quays.get(node, ())]
+    region = regions(ground, exits)
+    return region[node] if region[node] >= 0 else min({region[n] for n in exits} - {-1}, default=-1)
+
+
 def reachable(
     ground: Ground, start: int, targets: Collection[int], overseas: bool = True, beach: bool = False
 ) -> list[int]:

@@ -58,7 +58,7 @@ def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: 
         )
         case.object(short, "REO-RP-10", "REO-RP-11")
     acts = (*service.changes, *_turned(case, unit), _charged(payer, cost))
-    changes, fuel_clauses, notes = with_fuel(case, unit, acts)
+    changes, fuel_clauses, notes = with_fuel(case, unit, acts, order.way)
     if case.objections:
         return case.denied(order)
     provider = _provider_name(case.game, order)

@@ -1,0 +1,129 @@
+"""Consent to the use of one's fuel by another power, asked for and recorded (OIL-REO-04, 05, 09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from redball.game.orders import GiveConsent
+from redball.game.powers import Power
+from redball.game.quantities import parse_quantity, quantity_text
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Game, put_mark
+from redball.rules.case import Case, hex_name
+from redball.rules.oil.stock import fuel_power
+from redball.rules.oil.targets import FREE_USERS
+from redball.rules.ruleset import Dice
+from redball.wording import Message, message
+
+ANY, FREE = "*", "free"
+"""What a consent is for, other than one depot: every depot of the owner; free fuel of the USA."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """``owner`` lets ``user`` draw at a depot (its label), at :data:`ANY` or :data:`FREE`; ``most`` is the
+    most that the owner gives there, None without limit.
+    """
+
+    owner: str
+    user: str
+    where: str
+    most: Fraction | None = None
+
+
+def _key(game: Game, owner: str, user: str, where: str) -> str:
+    return f"oil.consent.{game.clock.turn}.{owner}.{user}.{where}"
+
+
+def consents(game: Game) -> Iterator[Consent]:
+    """All consents of this turn's final reorganization."""
+    prefix = f"oil.consent.{game.clock.turn}."
+    for key, value in game.marks.items():
+        if key.startswith(prefix):
+            owner, user, where = key.removeprefix(prefix).split(".", 2)
+            yield Consent(owner, user, where, None if value is True else parse_quantity(str(value)))
+
+
+def consent_of(game: Game, owner: str, user: str, where: str) -> Consent | None:
+    """The consent that covers a depot (its label) or free fuel: one for just that, else one for every
+    depot.
+    """
+    for name in (where, ANY) if where != FREE else (FREE,):
+        value = game.marks.get(_key(game, owner, user, name))
+        if value is not None:
+            return Consent(owner, user, name, None if value is True else parse_quantity(str(value)))
+    return None
+
+
+def give_consent(game: Game, order: GiveConsent, _dice: Dice) -> Ruling:
+    """A power lets another draw its fuel in this final reorganization, or takes that back."""
+    case = Case(game)
+    owner, user = case.power(order.power), case.power(order.to)
+    if game.clock.phase != "final_reorganization":
+        case.object(message("oil.consent_later"), "OIL-REO-05")
+    where = _where(case, order)
+    most = _most(case, order.fuel) if order.fuel else None
+    if owner is None or user is None:
+        return case.denied(order)
+    _check_powers(case, order, owner, user)
+    if case.objections:
+        return case.denied(order)
+    known = consent_of(game, owner.code, user.code, where)
+    held = known is not None and known.where == where
+    if (held and known == Consent(owner.code, user.code, where, most)) if order.given else not held:
+        case.object(message("oil.consent_unchanged", power=owner.code, user=user.code), "OIL-REO-04")
+        return case.denied(order)
+    value = (quantity_text(most) if most is not None else True) if order.given else None
+    text = _text(game, order, where, most)
+    clause = "OIL-REO-09" if order.free else "OIL-REO-04"
+    return allowed(text, put_mark(_key(game, owner.code, user.code, where), value), clauses=(clause,))
+
+
+def _where(case: Case, order: GiveConsent) -> str:
+    if order.free:
+        return FREE
+    node = case.hex(order.at) if order.at else None
+    depot = case.game.depots.get(node) if node is not None else None
+    if node is not None and (depot is None or depot.owner != order.power):
+        reason = message("oil.no_depot_of", hex=hex_name(case.game, node), power=order.power)
+        case.object(reason, "OIL-REO-04", hexes=(node,))
+    return case.game.atlas.label(node) if node is not None else ANY
+
+
+def _most(case: Case, text: str) -> Fraction | None:
+    """The limit of a consent; objects to what is no amount of quarters."""
+    most: Fraction | None = case.value("fuel", text, Fraction, "OIL-REO-04")
+    if most is not None and (most <= 0 or (most * 4).denominator != 1):
+        case.object(message("oil.not_quarters", fuel=most), "OIL-REO-04")
+    return most
+
+
+def _check_powers(case: Case, order: GiveConsent, owner: Power, user: Power) -> None:
+    game = case.game
+    if fuel_power(game, user.code) == owner.code or owner.code == user.code:
+        case.object(message("oil.consent_to_self", power=user.code), "OIL-REO-04")
+    elif fuel_power(game, owner.code) != owner.code:
+        other = fuel_power(game, owner.code)
+        case.object(message("oil.no_own_store", power=owner.code, other=other), "OIL-LIM-04")
+    if game.at_war(owner.code, user.code):
+        case.object(message("oil.consent_to_enemy", power=owner.code, user=user.code), "OIL-REO-04")
+    if not order.free:
+        return
+    if owner.code != "US" or user.code not in FREE_USERS:
+        case.object(message("oil.free_for_whom", power=owner.code, user=user.code), "OIL-REO-09")
+    elif not owner.active:
+        case.object(message("oil.free_us_neutral"), "OIL-REO-09")
+
+
+def _text(game: Game, order: GiveConsent, where: str, most: Fraction | None) -> Message:
+    if not order.given:
+        return message("oil.consent_back", power=order.power, user=order.to)
+    if where == FREE:
+        return message("oil.consent_free", power=order.power, user=order.to)
+    place = "" if where == ANY else hex_name(game, game.atlas.find(where))
+    code = "oil.consent_any" if where == ANY else "oil.consent_at"
+    if most is not None:
+        return message(f"{code}_up_to", power=order.power, user=order.to, hex=place, fuel=most)
+    return message(code, power=order.power, user=order.to, hex=place)

@@ -1,0 +1,224 @@
+"""The ledger of final reorganization: what every power may still spend, on what terms, and what it has spent.
+
+A ledger is a working copy of a position's stocks.  Draws (:mod:`redball.rules.oil.draws`) are made on it, and
+:meth:`Ledger.changes` tells how the position differs then; nothing is kept outside the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+import msgspec
+
+from redball.game.quantities import parse_quantity, quantity_text
+from redball.game.state import Change, Depot, Game, put_depot, put_mark, put_power
+from redball.rules.clauses import chosen
+from redball.rules.oil.opened import Opened, Place, opened, opened_key
+from redball.rules.oil.stock import BARREL, TRACK_END, Cause, account
+from redball.rules.oil.zones import COMMONWEALTH, Zones, zones
+
+PHASE = "final_reorganization"
+NOTHING = Fraction(0)
+
+FREE_BY_YEAR = {1942: 20, 1943: 30, 1944: 40}
+"""Free fuel of a year from the Continental US; 10 before and 50 after (OIL-REO-10)."""
+
+
+def free_fuel_of(year: int) -> int:
+    """Fuel that the Continental US gives for nothing in one final reorganization (OIL-REO-10)."""
+    return FREE_BY_YEAR.get(year, 10 if year < min(FREE_BY_YEAR) else 50)
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Stocks of a position, to be drawn on.
+
+    ``track`` by power, ``barrels`` by hex, ``opened`` fuel of opened barrels by place, ``spent_anywhere`` of
+    what the Commonwealth noted, ``drawn`` net fuel by user and owner at depots abroad, ``given`` what an
+    owner gave a user under a consent, ``free`` free fuel by user, ``entries`` of the accounts since,
+    ``expended`` barrels since by hex, ``endless`` those of the Continental US.
+    """
+
+    game: Game
+    track: dict[str, Fraction]
+    barrels: dict[int, int]
+    opened: dict[Place, Opened]
+    noted: Fraction
+    spent_anywhere: Fraction
+    drawn: dict[tuple[str, str], Fraction]
+    given: dict[tuple[str, str, str], Fraction]
+    free: dict[str, Fraction]
+    entries: dict[str, dict[Cause, Fraction]] = field(default_factory=dict)
+    expended: Counter[int] = field(default_factory=Counter)
+    endless: int = 0
+
+    @classmethod
+    def of(cls, game: Game) -> Ledger:
+        """The ledger of a position."""
+        turn = game.clock.turn
+        track = {code: power.fuel for code, power in game.powers.items()}
+        return cls(
+            game,
+            track,
+            {node: depot.barrels for node, depot in game.depots.items()},
+            dict(opened(game)),
+            noted(game),
+            _quantity(game, f"oil.anywhere.{turn}"),
+            _drawn(game),
+            {(owner, user, at): n for (owner, user, at), n in _rows(game, f"oil.given.{turn}.", 3)},
+            {user: n for (user,), n in _rows(game, f"oil.free.{turn}.", 1)},
+        )
+
+    def copy(self) -> Ledger:
+        """Another ledger that stands the same."""
+        return replace(
+            self,
+            track=dict(self.track),
+            barrels=dict(self.barrels),
+            opened=dict(self.opened),
+            drawn=dict(self.drawn),
+            given=dict(self.given),
+            free=dict(self.free),
+            entries={power: dict(rows) for power, rows in self.entries.items()},
+            expended=Counter(self.expended),
+        )
+
+    # --- asking ---------------------------------------------------------------------------------------------
+
+    def zones(self, owner: str) -> Zones:
+        """Where the fuel of a power lies."""
+        return zones(self.game, owner)
+
+    def by_areas(self, owner: str) -> bool:
+        """True for the Commonwealth in final reorganization: fuel beyond what it noted stays in its area."""
+        return owner == COMMONWEALTH and self.game.clock.phase == PHASE
+
+    def anywhere_left(self) -> Fraction:
+        """What is left of the fuel that the Commonwealth may spend from any depot (OIL-REO-14)."""
+        return max(NOTHING, self.noted - self.spent_anywhere)
+
+    def free_left(self, user: str) -> Fraction:
+        """Free fuel of the Continental US that a user may still draw (OIL-REO-10, OIL-AMB-10)."""
+        shared = chosen(self.game.options, "oil.us_free_pool") == "shared"
+        used = sum(self.free.values(), NOTHING) if shared else self.free.get(user, NOTHING)
+        return free_fuel_of(self.game.clock.year) - used
+
+    def depots(self, owner: str) -> list[int]:
+        """Hexes where a power still has barrels, the fullest first."""
+        mine = [n for n, count in self.barrels.items() if count > 0 and self.game.depots[n].owner == owner]
+        return sorted(mine, key=lambda n: (-self.barrels[n], n))
+
+    def total(self, owner: str) -> Fraction:
+        """Loose fuel, barrels and fuel of opened barrels of a power together."""
+        loose = sum((o.loose for o in self.opened.values() if o.owner == owner), NOTHING)
+        return self.track[owner] + BARREL * sum(self.barrels[n] for n in self.depots(owner)) + loose
+
+    def at_home(self, owner: str) -> Fraction:
+        """What a power could spend that needs no depot to trace to: all but what is cut off (OIL-REO-12)."""
+        cut_off = self.zones(owner).is_cut_off
+        loose = [o.loose for (n, _), o in self.opened.items() if o.owner == owner and not cut_off(n)]
+        barrels = sum(self.barrels[n] for n in self.depots(owner) if not cut_off(n))
+        return self.track[owner] + BARREL * barrels + sum(loose, NOTHING)
+
+    # --- booking --------------------------------------------------------------------------------------------
+
+    def book(self, power: str, cause: Cause, amount: Fraction) -> None:
+        """Enter an amount into a power's account: income positive, what is spent or lost negative."""
+        rows = self.entries.setdefault(power, {})
+        rows[cause] = rows.get(cause, NOTHING) + amount
+
+    def expend(self, node: int) -> None:
+        """Take a barrel off the map."""
+        self.barrels[node] -= 1
+        self.expended[node] += 1
+
+    def spend_at_home(self, node: int) -> None:
+        """Take a barrel for the track (OIL-STO-06).  In final reorganization units may go on tracing to its
+        hex until the phase ends: its fuel is what they came for.
+        """
+        owner = self.game.depots[node].owner
+        self.expend(node)
+        if self.game.clock.phase == PHASE:
+            here = self.opened.get((node, False), Opened(owner, NOTHING))
+            self.opened[node, False] = replace(here, on_track=here.on_track + BARREL)
+
+    def put_opened(self, place: Place, after: Opened) -> None:
+        """Set what lies at an opened depot."""
+        self.opened[place] = after
+
+    def settle(self, place: Place) -> None:
+        """Put loose fuel of an opened barrel on its owner's track as far as that holds it (OIL-AMB-06)."""
+        here = self.opened[place]
+        room = max(NOTHING, TRACK_END - self.track[here.owner])
+        moved = min(room, here.loose)
+        self.track[here.owner] += moved
+        self.opened[place] = replace(here, loose=here.loose - moved, on_track=here.on_track + moved)
+
+    # --- the position afterwards ----------------------------------------------------------------------------
+
+    def changes(self) -> Iterator[Change]:
+        """How the position must change to stand as this ledger."""
+        game, turn = self.game, self.game.clock.turn
+        for code, fuel in self.track.items():
+            if fuel != game.powers[code].fuel:
+                yield put_power(msgspec.structs.replace(game.powers[code], fuel=fuel))
+        for node in self.expended:
+            yield put_depot(node, Depot(self.barrels[node], game.depots[node].owner))
+        before = opened(game)
+        for place, state in self.opened.items():
+            if state != before.get(place):
+                gone = not (state.loose or state.on_track)
+                yield put_mark(opened_key(game, place), None if gone else state.row())
+        if COMMONWEALTH in self.entries and self.by_areas(COMMONWEALTH):
+            yield from self._amount(f"oil.noted.{turn}", self.noted, always=True)
+            yield from self._amount(f"oil.anywhere.{turn}", self.spent_anywhere)
+        for (user, owner), net in self.drawn.items() if adds_up(game) else ():
+            yield from self._amount(f"oil.drawn.{turn}.{user}.{owner}", net)
+        for (owner, user, where), given in self.given.items():
+            yield from self._amount(f"oil.given.{turn}.{owner}.{user}.{where}", given)
+        for user, free in self.free.items():
+            yield from self._amount(f"oil.free.{turn}.{user}", free)
+        for power, entries in self.entries.items():
+            yield account(game, power, entries)
+
+    def _amount(self, key: str, value: Fraction, always: bool = False) -> Iterator[Change]:
+        text = quantity_text(value) if value or always else None
+        if self.game.marks.get(key) != text:
+            yield put_mark(key, text)
+
+
+def adds_up(game: Game) -> bool:
+    """True when the loss abroad is counted on all that is drawn in the phase (OIL-AMB-07)."""
+    return bool(chosen(game.options, "oil.foreign_loss_basis") == "per_phase_total")
+
+
+def _drawn(game: Game) -> dict[tuple[str, str], Fraction]:
+    """Net fuel drawn abroad before, as far as it still counts."""
+    prefix = f"oil.drawn.{game.clock.turn}."
+    return {(user, owner): n for (user, owner), n in _rows(game, prefix, 2) if adds_up(game)}
+
+
+def noted(game: Game) -> Fraction:
+    """What the Commonwealth's track showed when final reorganization began (OIL-REO-13)."""
+    known = game.marks.get(noted_key(game.clock.turn))
+    if known is not None:
+        return parse_quantity(str(known))
+    return game.powers[COMMONWEALTH].fuel if COMMONWEALTH in game.powers else NOTHING
+
+
+def noted_key(turn: int) -> str:
+    """The mark that holds the noted value of the Commonwealth's track."""
+    return f"oil.noted.{turn}"
+
+
+def _quantity(game: Game, key: str) -> Fraction:
+    return parse_quantity(str(game.marks.get(key, 0)))
+
+
+def _rows(game: Game, prefix: str, parts: int) -> Iterator[tuple[list[str], Fraction]]:
+    for key, value in game.marks.items():
+        if key.startswith(prefix):
+            yield key.removeprefix(prefix).split(".", parts - 1), parse_quantity(str(value))

@@ -1,0 +1,59 @@
+"""What entering and leaving final reorganization change by themselves (OIL-REO-13, OIL-AMB-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from redball.game.clock import Clock
+from redball.game.quantities import quantity_text
+from redball.game.state import Game
+from redball.rules.oil.ledger import NOTHING, PHASE, noted_key
+from redball.rules.oil.opened import Opened, opened, opened_key
+from redball.rules.oil.stock import TRACK_END, Cause, account_key, account_of, account_rows
+from redball.rules.oil.zones import COMMONWEALTH
+from redball.rules.ruleset import Effect, set_mark, set_power
+from redball.wording import message
+
+_OF_A_PHASE = ("noted", "anywhere", "drawn", "given", "free", "consent", "fuelled")
+"""Marks of one final reorganization; the next one clears them."""
+
+
+def around_final_reorganization(game: Game, entered: Clock) -> Iterator[Effect]:
+    """The Commonwealth's track is noted; what is left of opened barrels comes to the track or is lost."""
+    if entered.phase == PHASE and game.clock.phase != PHASE:
+        yield from _cleared(game, entered)
+        if COMMONWEALTH in game.powers:
+            fuel = game.powers[COMMONWEALTH].fuel
+            yield set_mark(noted_key(entered.turn), quantity_text(fuel))
+    if game.clock.phase == PHASE:
+        for power in game.powers:
+            yield from _settled(game, power)
+        for place in opened(game):
+            yield set_mark(opened_key(game, place), None)
+
+
+def _cleared(game: Game, entered: Clock) -> Iterator[Effect]:
+    now = str(entered.turn)
+    for key in game.marks:
+        parts = key.split(".")
+        if parts[0] == "oil" and parts[1] in _OF_A_PHASE and parts[2] != now:
+            yield set_mark(key, None)
+
+
+def _settled(game: Game, power: str) -> Iterator[Effect]:
+    mine = [o for o in opened(game).values() if o.owner == power and o.loose]
+    if not mine:
+        return
+    kept, before = _sum(mine, "track"), game.powers[power].fuel
+    after = min(TRACK_END, before + kept)
+    over, lost = before + kept - after, _sum(mine, "lost")
+    entries: dict[Cause, Fraction] = {"lost_overflow": -over, "lost_opened": -lost}
+    said = message("oil.opened_settled", power=power, kept=after - before, track=after, lost=over + lost)
+    yield replace(set_power(power, "fuel", after), note=said)
+    yield set_mark(account_key(game.clock.turn, power), account_rows(account_of(game, power), entries))
+
+
+def _sum(rows: list[Opened], fate: str) -> Fraction:
+    return sum((row.loose for row in rows if row.fate == fate), NOTHING)

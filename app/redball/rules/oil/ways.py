@@ -1,0 +1,142 @@
+"""Which ways units have to fuel in one position: the hexes that each may trace to, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from redball import supply
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.rules.clauses import chosen
+from redball.rules.oil.draws import Source
+from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.stock import fuel_power
+from redball.rules.oil.targets import FREE_USERS, Target, free_targets, friends_targets, own_targets
+from redball.rules.oil.tracing import ground_of, reachable
+from redball.rules.oil.zones import homes_of_unit
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A hex that a unit traces to, None at sea; ``abroad``: outside the unit's home country (OIL-REO-06);
+    ``free``: it stands for the Continental US and its free fuel.
+    """
+
+    target: Target | None
+    abroad: bool = False
+    free: bool = False
+
+    @property
+    def source(self) -> Source:
+        """Where a draw along this way takes its fuel from, unless a player says otherwise."""
+        return "free" if self.free else ""
+
+
+@dataclass(slots=True)
+class Ways:
+    """Ways to fuel in a position; what has been worked out for one unit serves the next."""
+
+    game: Game
+    _own: dict[str, Mapping[int, Target]] = field(default_factory=dict)
+    _friends: dict[str, Mapping[int, Target]] = field(default_factory=dict)
+    _free: tuple[int, ...] | None = None
+    _reached: dict[tuple[str, int, bool, str], frozenset[int]] = field(default_factory=dict)
+
+    def own(self, power: str) -> Mapping[int, Target]:
+        """Hexes of a power that its units may trace to."""
+        if power not in self._own:
+            self._own[power] = own_targets(self.game, power)
+        return self._own[power]
+
+    def friends(self, user: str) -> Mapping[int, Target]:
+        """Depots of others, whether or not they consent (OIL-REO-04)."""
+        if user not in self._friends:
+            self._friends[user] = friends_targets(self.game, user)
+        return self._friends[user]
+
+    def free(self, user: str) -> tuple[int, ...]:
+        """Hexes of the Continental US to trace to for free fuel; none but for the Commonwealth and France."""
+        if user not in FREE_USERS or "US" not in self.game.powers:
+            return ()
+        if self._free is None:
+            self._free = free_targets(self.game)
+        return self._free
+
+    # --- of a unit ------------------------------------------------------------------------------------------
+
+    def to_own(self, unit: Unit, power: str) -> list[Way]:
+        """A unit's ways to its own power's fuel: those without loss first, then the nearest (OIL-AMB-39)."""
+        if unit.sea >= 0:
+            return [] if chosen(self.game.options, "oil.at_sea_trace") else [Way(None)]
+        known = self.own(power)
+        reached = self._reach(unit, power, known, "own")
+        if reached and chosen(self.game.options, "oil.target_choice") == "nearest":
+            reached = frozenset({self._nearest(unit, power, reached)})
+        return self._sorted(unit, power, [known[n] for n in reached])
+
+    def _nearest(self, unit: Unit, power: str, reached: Collection[int]) -> int:
+        """The hex at the end of the shortest path (OIL-AMB-39)."""
+        path = supply.trace(self.game, power, unit.country, unit.hex, reached, unlimited=True, unit=unit)
+        return path.links[0].source.node if path is not None and path.links else unit.hex
+
+    def to_friends(self, unit: Unit, power: str) -> list[Way]:
+        """A unit's ways to depots of other powers."""
+        if unit.sea >= 0:
+            return []
+        known = self.friends(power)
+        return self._sorted(unit, power, [known[n] for n in self._reach(unit, power, known, "friends")])
+
+    def to_free(self, unit: Unit, power: str) -> list[Way]:
+        """The unit's way to the Continental US, if it has one: to the nearest hex of it."""
+        known = self.free(power) if unit.sea < 0 else ()
+        reached = self._reach(unit, power, known, "free")
+        if not reached:
+            return []
+        node = min(reached, key=lambda n: (self.game.atlas.grid.distance(unit.hex, n), n))
+        return [Way(Target(node, "US", "OIL-REO-09", False), free=True)]
+
+    def of(self, unit: Unit) -> list[Way]:
+        """All of a unit's ways, its own power's first, whether or not others consent."""
+        power = fuel_power(self.game, unit.power)
+        return [*self.to_own(unit, power), *self.to_friends(unit, power), *self.to_free(unit, power)]
+
+    def _reach(self, unit: Unit, power: str, nodes: Collection[int], kind: str) -> frozenset[int]:
+        if not nodes or unit.hex < 0:
+            return frozenset()
+        beach = supply.of(self.game).embarks(unit)
+        key = power, unit.hex, beach, kind
+        if key not in self._reached:
+            ground = ground_of(self.game, power)
+            self._reached[key] = frozenset(reachable(ground, unit.hex, nodes, beach=beach))
+        return self._reached[key]
+
+    def _sorted(self, unit: Unit, power: str, found: list[Target]) -> list[Way]:
+        home_at, distance = self.game.atlas.home_at, self.game.atlas.grid.distance
+        homes = homes_of_unit(self.game, unit, power)
+        rows = [Way(t, home_at(t.node) not in homes) for t in found]
+
+        def worth(way: Way) -> tuple[bool, bool, int, int]:
+            target = way.target
+            assert target is not None
+            lossy = way.abroad and target.depot
+            return lossy, way.abroad, distance(unit.hex, target.node), target.node
+
+        return sorted(rows, key=worth)
+
+
+def still(ledger: Ledger, way: Way) -> Way | None:
+    """A way as it is after some draws: None when nothing is left of its depot."""
+    target = way.target
+    if target is None or way.free or not target.depot:
+        return way
+    left = ledger.barrels.get(target.node, 0) > 0 or any(
+        state.loose + state.on_track > 0
+        for place, state in ledger.opened.items()
+        if place[0] == target.node and state.owner == target.owner
+    )
+    if left:
+        return way
+    if target.clause in ("OIL-REO-02", "OIL-REO-04"):
+        return None
+    return Way(target._replace(depot=False), way.abroad)
