@@ -193,7 +193,7 @@ def test_the_sea_is_paid_with_barrels_of_any_area_but_none_that_is_cut_off():
     both = india(
         fuel={"CW": 1}, convoys={(2, "CW"): 25}, depots={"Bombay": (1, "CW"), "Gibraltar": (1, "CW")}
     )
-    assert refused(both, PaySeaMaintenance("CW", ("Gibraltar",)), "OIL-REO-12") == ["oil.barrel_cut_off"]
+    assert refused(both, PaySeaMaintenance("CW", ("Gibraltar",)), "OIL-REO-12") == ["oil.barrel_in_pocket"]
 
 
 def test_ships_at_sea_use_what_was_noted_and_then_any_barrel():
@@ -221,6 +221,6 @@ def test_a_barrel_becomes_fuel_only_when_forced_unless_the_group_plays_otherwise
     assert refused(german, ConvertBarrel("GE", "Essen")) == ["oil.no_such_barrel"]
     british = after(played, ConvertBarrel("CW", "London"))
     assert (fuel(british, "CW"), loose_fuel(british, "CW"), left(british)) == (1, 10, 1)
-    assert refused(played, ConvertBarrel("CW", "Gibraltar"), "OIL-REO-12") == ["oil.barrel_cut_off"]
+    assert refused(played, ConvertBarrel("CW", "Gibraltar"), "OIL-REO-12") == ["oil.barrel_in_pocket"]
     earlier = played.changed([put_clock(Clock(FINAL.turn, "production"))])
     assert fuel(after(earlier, ConvertBarrel("CW", "London")), "CW") == 10

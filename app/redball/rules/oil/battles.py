@@ -15,10 +15,10 @@ from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import expended, named_barrels
 from redball.rules.oil.combat import Side, Strength, is_trigger, side_of
-from redball.rules.oil.receipts import is_home
 from redball.rules.oil.stock import affordable, barrels_of, pay, payment_changes
 from redball.rules.oil.supplied import carried_by, carried_key, helper_of, traces_to, used_of
 from redball.rules.oil.tracing import ground_of, reachable
+from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message, quantity
 
@@ -310,8 +310,8 @@ def usable_barrels(game: Game, power: str, units: Sequence[Unit]) -> Collection[
     if not depots:
         return ()
     ground = ground_of(game, power)
-    homes = [n for n in game.atlas.places_at if _is_home_city(game, power, n)]
-    linked = {node for node in depots if reachable(ground, node, homes)}
+    cut_off = zones(game, power).is_cut_off
+    linked = {node for node in depots if not cut_off(node)}
     pockets = {
         node
         for unit in units
@@ -320,7 +320,3 @@ def usable_barrels(game: Game, power: str, units: Sequence[Unit]) -> Collection[
         if node not in linked
     }
     return linked | pockets
-
-
-def _is_home_city(game: Game, power: str, node: int) -> bool:
-    return game.atlas.is_city(node) and is_home(game, power, node) and game.power_over(node) == power

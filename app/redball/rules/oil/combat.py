@@ -11,9 +11,9 @@ from typing import Literal
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.clauses import chosen
-from redball.rules.oil.refuel import targets
 from redball.rules.oil.stock import fuel_power
 from redball.rules.oil.supplied import helper_of
+from redball.rules.oil.targets import targets
 from redball.rules.oil.tracing import unit_reaches
 
 CombatTable = Literal["blitz", "assault"]

@@ -30,7 +30,7 @@ def convert_barrel(game: Game, order: ConvertBarrel, _dice: Dice) -> Ruling:
         reason = message("oil.no_such_barrel", power=power.code, hex=name, barrels=0)
         case.object(reason, "OIL-STO-06", hexes=(node,))
     elif zones(game, power.code).is_cut_off(node):
-        case.object(message("oil.barrel_cut_off", hex=name, target=""), "OIL-REO-12", hexes=(node,))
+        case.object(message("oil.barrel_in_pocket", hex=name, target=""), "OIL-REO-12", hexes=(node,))
     if case.objections:
         return case.denied(order)
     clauses = ("OIL-STO-06", "OIL-STO-17", "OIL-AMB-27")

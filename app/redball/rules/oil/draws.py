@@ -369,7 +369,7 @@ class _Maker:
             if node not in stock and self.ledger.barrels.get(node):
                 target = self.draw.target
                 to = hex_name(self.game, target.node) if target else ""
-                code = "oil.barrel_elsewhere" if target else "oil.barrel_cut_off"
+                code = "oil.barrel_elsewhere" if target else "oil.barrel_in_pocket"
                 reason = message(code, hex=hex_name(self.game, node), target=to)
                 clauses = ("OIL-REO-15", "OIL-REO-16") if self.ledger.by_areas(self.owner) else ()
                 raise ShortError(reason, "OIL-REO-12", *clauses)

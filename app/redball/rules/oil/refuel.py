@@ -15,9 +15,9 @@ from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.costs import activation_cost, unit_fuel_cost
+from redball.rules.oil.fuelling import Fuelled, fuelled
 from redball.rules.oil.ledger import PHASE, Ledger
 from redball.rules.oil.notes import expended_notes
-from redball.rules.oil.fuelling import Fuelled, fuelled
 from redball.rules.oil.ways import Ways
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
