@@ -10,7 +10,7 @@ import sys
 import tomllib
 
 import pytest
-from redball import __version__
+from redball import __version__, rules
 from redball.cli.parser import VERBS
 
 MOVE = {"order": "move_unit", "unit": "dak", "to": "Rome"}
@@ -555,3 +555,32 @@ def test_other_paths(redball):
     data = redball("supply", "w.redball", "--unit", "ger-dak", "--alternatives", "--json").json
     assert 1 <= len(data["alternatives"]) <= 3
     assert all(other["path"] != data["path"] for other in data["alternatives"])
+
+
+def test_a_house_profile_is_written_and_played_by(redball, game, orders, tmp_path):
+    read = orders({"order": "set_option", "name": "supply.convoy_needed", "value": False})
+    redball("order", "g.redball", read)
+    said = redball("profile", "export", "g.redball", "house.toml", "--name", "Our house", "--json")
+    assert (said.code, said.json["profile"]) == (0, "Our house")
+    assert tomllib.loads((tmp_path / "house.toml").read_text("utf-8"))["profile"] == "Our house"
+    same = redball("profile", "apply", "g.redball", "house.toml")
+    assert (same.code, same.out) == (0, "The game is already played by the house profile “Our house”\n")
+    text = (tmp_path / "house.toml").read_text("utf-8")
+    name = next(o.name for o in rules.options() if o.rule_set == "base" and o.default is True)
+    (tmp_path / "other.toml").write_text(text.replace(f'"{name}" = true', f'"{name}" = false'), "utf-8")
+    applied = redball("profile", "apply", "g.redball", "other.toml", "--json")
+    assert (applied.code, applied.json["set"]) == (0, {name: False})
+    fresh = redball("new", "two-seas", "--out", "h.redball", "--profile", "other.toml")
+    assert fresh.code == 0
+    assert redball("profile", "apply", "h.redball", "other.toml", "--json").json["set"] == {}
+
+
+def test_a_bad_profile_changes_nothing(redball, game, tmp_path):
+    (tmp_path / "bad.toml").write_text('profile = "A"\n[options]\n"oil.limit_chek" = 1\n', "utf-8")
+    for said in (
+        redball("profile", "apply", "g.redball", "bad.toml"),
+        redball("new", "two-seas", "--out", "h.redball", "--profile", "bad.toml"),
+    ):
+        assert said.code == 1
+        assert "bad.toml line 3: options.oil.limit_chek: found an unknown option" in said.err
+    assert not (tmp_path / "h.redball").exists()

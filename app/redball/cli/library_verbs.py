@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ def new(arguments: Namespace) -> Answer:
     """Start a game from a scenario."""
     from redball.game.session import Session
     from redball.rules import check_options, judge
+    from redball.rules.profiles import orders_of, read_profile
 
     out: Path = arguments.out
     if out.is_dir():
@@ -51,6 +53,10 @@ def new(arguments: Namespace) -> Answer:
     scenario = library.find_scenario(arguments.scenario)
     game = library.read(scenario)
     check_options(game, str(scenario))
+    if arguments.profile is not None:
+        options = {order.name: order.value for order in orders_of(read_profile(arguments.profile), game)}
+        game = replace(game, options={**game.options, **options})
+        check_options(game, str(arguments.profile))
     with Session.create(out, game, judge):
         pass
     said = message("cli.new", title=game.title, units=len(game.units), path=str(out))

@@ -55,6 +55,10 @@ def _verb(name: str) -> Callable[[Namespace], Answer]:
         from redball.cli.graph_verb import graph
 
         return graph
+    if name == "profile":
+        from redball.cli.profile_verb import profile
+
+        return profile
     from redball.cli import game_verbs
 
     return game_verbs.VERBS[name]

@@ -79,6 +79,7 @@ VERBS = (
     "picture",
     "log",
     "graph",
+    "profile",
 )
 
 _AREA = "whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a rectangle"
@@ -98,6 +99,7 @@ def _library_verbs(verbs: _Verbs) -> None:
     new = _verb(verbs, "new", "start a game from a scenario")
     new.add_argument("scenario", metavar="SCENARIO", help="id of a scenario, or a scenario file")
     new.add_argument("--out", metavar="GAME", type=_file, required=True, help="the save to write")
+    new.add_argument("--profile", metavar="FILE.toml", type=_file, help="play by a house profile")
     new.add_argument("--force", action="store_true", help="replace a file of that name")
     check = _verb(verbs, "check", "check map folders, scenarios and saves")
     check.add_argument(
@@ -159,6 +161,11 @@ def _game_verbs(verbs: _Verbs) -> None:
     )
     _picture_arguments(game_verb("picture", "draw the map with the position"))
     game_verb("log", "print the journal")
+    profile = _verb(verbs, "profile", "write a game's options as a house profile, or play by one")
+    profile.add_argument("act", choices=("export", "apply"), help="write the profile, or set its options")
+    profile.add_argument("game", metavar="GAME", type=_file, help="a save")
+    profile.add_argument("file", metavar="FILE.toml", type=_file, help="the profile")
+    profile.add_argument("--name", default="", help="with export: what it is called (the file's name)")
     graph = _verb(verbs, "graph", "write the map as a graph: hexes, ports and sea areas, and what joins them")
     graph.add_argument("source", metavar="GAME|MAP", type=_file, help="a save, or a map folder")
     graph.add_argument(

@@ -291,11 +291,47 @@ class TakeFuel(Order, frozen=True):
 
 
 class PlaceBarrels(Order, frozen=True):
-    """Place new barrels of a power in a hex."""
+    """Place new barrels of a power in a hex.  ``agreed``: the power that controls the hex has been asked and
+    agrees, where it is another.
+    """
 
     power: str
     hex: str
     count: int = 1
+    agreed: bool = False
+
+
+class BuyFuel(Order, frozen=True):
+    """A neutral power buys fuel on the market in production: a build point is a barrel, or 10 fuel.
+
+    ``barrels``: how many of the points are taken as barrels (left out: as many as may be), the others as fuel
+    for the track.
+    """
+
+    power: str
+    points: int
+    barrels: int | None = None
+
+
+class GiveFuel(Order, frozen=True):
+    """Turn a face-up unit face-down in the reinforcement phase; its fuel goes to the power that controls
+    it.
+    """
+
+    unit: str
+
+
+class BuyWithFuel(Order, frozen=True):
+    """Pay the fuel of things bought in production: offensive chits, supply units and HQs, all or nothing.
+
+    ``hqs`` are the reorganization values of the HQs; ``barrels`` hexes to take barrels from, in order.
+    """
+
+    power: str
+    chits: int = 0
+    supply_units: int = 0
+    hqs: tuple[int, ...] = ()
+    barrels: tuple[str, ...] = ()
 
 
 class PaySeaMaintenance(Order, frozen=True):
@@ -456,7 +492,8 @@ AnyOrder = (
     AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetRoute
     | PlanRoutes | ForbidRoute | ClearRoute | LendResource | RailMove | ChooseAction | SetRailMoves | SetHex
     | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative
-    | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | PaySeaMaintenance
+    | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | BuyFuel | GiveFuel | BuyWithFuel
+    | PaySeaMaintenance
     | GiveConsent | Refuel | RefuelMany | ConvertBarrel
     | RemoveBarrels | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil
     | Reorganize | BuyRP | SpendBP

@@ -125,7 +125,7 @@ def _said(struct: msgspec.Struct, always: Sequence[str]) -> dict[str, Any]:
 
 def _rows(name: str, rows: Iterable[Mapping[str, Any]]) -> str:
     """A list of tables, one a line."""
-    lines = [f"  {_value(row)},\n" for row in rows]
+    lines = [f"  {toml_value(row)},\n" for row in rows]
     return f"{name} = [\n{''.join(lines)}]\n" if lines else ""
 
 
@@ -135,22 +135,21 @@ def _table(name: str, fields: Mapping[str, Any]) -> str:
 
 
 def _lines(fields: Mapping[str, Any]) -> str:
-    return "".join(f"{_key(name)} = {_value(value)}\n" for name, value in fields.items())
+    return "".join(f"{_key(name)} = {toml_value(value)}\n" for name, value in fields.items())
 
 
 def _key(name: str) -> str:
     bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
-    return name if bare else _value(name)
+    return name if bare else toml_value(name)
 
 
-def _value(value: Any) -> str:
-    """A value on one line; a long list of words is broken into several."""
+def toml_value(value: Any) -> str:
+    """A value of TOML on one line; a long list of words is broken into several."""
     if isinstance(value, Mapping):
-        return (
-            f"{{ {', '.join(f'{_key(str(k))} = {_value(v)}' for k, v in value.items())} }}" if value else "{}"
-        )
+        pairs = ", ".join(f"{_key(str(k))} = {toml_value(v)}" for k, v in value.items())
+        return f"{{ {pairs} }}" if value else "{}"
     if isinstance(value, (list, tuple)):
-        return _list([_value(item) for item in value])
+        return _list([toml_value(item) for item in value])
     return _scalar(quantity_text(value) if isinstance(value, Fraction) else value)
 
 

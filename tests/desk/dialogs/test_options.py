@@ -89,3 +89,35 @@ def test_all_to_default(desk, qtbot, last):
     QTest.mouseClick(dialog.list.reset, Qt.MouseButton.LeftButton)
     QTest.mouseClick(dialog.action, Qt.MouseButton.LeftButton)
     assert last()[0] == SetOption(WHO, option.default)
+
+
+def test_a_house_profile_is_saved_and_chosen_again(dialog, desk, tmp_path):
+    option = dialog.list.rows[WHO].option
+    dialog.list.rows[WHO].choose(_other(option).value)
+    dialog.list.save(tmp_path / "Tuesday")
+    assert (tmp_path / "Tuesday.toml").exists()
+    dialog.list.reset.click()
+    assert dialog.orders() == []
+    dialog.list.load(tmp_path / "Tuesday.toml")
+    assert dialog.orders() == [SetOption(WHO, _other(option).value)]
+    assert "“Tuesday” is chosen" in dialog.list.said.text()
+
+
+def test_a_profile_with_faults_is_refused(dialog, tmp_path, monkeypatch):
+    (tmp_path / "bad.toml").write_text('profile = "A"\n[options]\n"reorg.whom" = "both"\n', "utf-8")
+    told = []
+    monkeypatch.setattr(
+        "redball.desk.dialogs.option_list.show_faults",
+        lambda _parent, title, error, _stays: told.append((title, error.faults[0].sentence())),
+    )
+    dialog.list.load(tmp_path / "bad.toml")
+    assert told[0][0] == "bad.toml can't be used"
+    assert told[0][1].startswith("bad.toml line 3: options.reorg.whom: found an unknown option")
+    assert dialog.orders() == []
+
+
+def test_options_without_a_row_come_along(dialog, tmp_path):
+    text = 'profile = "Snow"\n[options]\n"supply.terrain_cost" = { forest = 1 }\n'
+    (tmp_path / "snow.toml").write_text(text, "utf-8")
+    dialog.list.load(tmp_path / "snow.toml")
+    assert dialog.orders() == [SetOption("supply.terrain_cost", {"forest": 1})]

@@ -42,6 +42,7 @@ def atlas(**fields):
         . . . . . 0 . .
         """,
         places=places,
+        rails=fields.pop("rails", ["Essen Bremen", "Essen A-0100"]),
         **fields,
     )
 

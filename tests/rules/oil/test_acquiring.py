@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import PlaceBarrels, ReceiveOil, SetDepot, Step, TakeFuel, UseOil
+from redball.game.orders import PlaceBarrels, ReceiveOil, SetDepot, SetHex, SetRoute, Step, TakeFuel, UseOil
 from redball.game.state import HexState
 from redball.rules import oil
 
@@ -230,3 +230,53 @@ def test_set_up_oil_is_barrels_on_the_map():
     played = after(game(), SetDepot("Essen", "GE", 2))
     assert (barrels(played, "Essen"), fuel(played)) == (2, 0)
     assert played.depots[played.atlas.find("Essen")].owner == "GE"
+
+
+@pytest.mark.rule("OIL-ACQ-01")
+def test_a_factory_destroyed_after_the_choice_yields_nothing():
+    played = after(received(game(), 2, "convert", "produce"), SetHex("Essen", factories_destroyed=2))
+    got = oil.yield_of(played, played.powers["GE"])
+    assert (got.points, got.fuel, got.barrels) == (0, 0, 0)
+    taken = after(played, TakeFuel("GE"))
+    assert (oil.to_place(taken, "GE"), fuel(taken), oil.account_of(taken, "GE")) == (0, 0, {})
+    undecided = after(received(game(), 1), SetHex("Essen", factories_destroyed=2))
+    after(undecided, TakeFuel("GE"))
+
+
+@pytest.mark.rule("OIL-ACQ-02")
+def test_oil_destroyed_after_the_choice_yields_nothing():
+    played = after(received(game(), 5, *["convert"] * 5), SetHex("Ploesti", oil_destroyed=2))
+    assert oil.yield_of(played, played.powers["GE"]).fuel == 30
+    assert "oil.oil_destroyed" in refused(played, UseOil("A-0002-5", "produce"), "OIL-ACQ-02")
+
+
+@pytest.mark.rule("OIL-ACQ-03")
+def test_factories_lost_after_the_choice_hold_less_production():
+    played = after(received(game(), 2, "produce", "produce"), SetHex("Essen", factories_destroyed=1))
+    assert refused(played, TakeFuel("GE"), "OIL-ACQ-03") == ["oil.overbooked"]
+    after(played, UseOil("A-0002-1", "convert"), TakeFuel("GE"))
+
+
+@pytest.mark.rule("OIL-ACQ-03")
+def test_other_resources_take_factories_too():
+    ore = [spot("Kiruna", "A-0001", "site", resources=1)]
+    played = after(game(on=atlas(more=ore)), SetRoute("GE", "Kiruna", "Essen"))
+    played = received(played, 2, "produce")
+    assert refused(played, UseOil("A-0002-2", "produce"), "OIL-ACQ-03") == ["oil.no_capacity"]
+    full = after(played, UseOil("A-0002-2", "convert"))
+    assert oil.yield_of(full, power(full, multiple=F(1, 2)).powers["GE"]).fuel == F(25, 2)
+
+
+@pytest.mark.rule("OIL-ACQ-06")
+def test_what_a_factory_abroad_received_goes_to_the_track_alone():
+    owners = "\n".join(["m g g g g 0 g g", *["g g g g g 0 g g"] * 2])
+    for choice, barrels_made, track in (("literal", 0, 10), ("any_receiving", 2, 0)):
+        played = game(on=atlas(owners=owners), options={"oil.home_factory": choice})
+        played = after(received(played, 2, "convert", "convert"), TakeFuel("GE"))
+        assert (oil.to_place(played, "GE"), fuel(played)) == (barrels_made, track)
+
+
+def test_production_may_come_after_final_reorganization():
+    for first, following in ((True, "final_reorganization"), (False, "peace")):
+        played = game(options={"oil.production_before_final_reorg": first})
+        assert after(played, Step()).clock.phase == following

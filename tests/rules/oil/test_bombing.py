@@ -149,7 +149,9 @@ def test_who_loses_when_a_friend_placed_the_barrel():
     """Germany places a barrel in Rome, then the Allies bomb it."""
     for option, german, italian in (("controller", 5, 4), ("placer", 4, 5)):
         played = front(clock=Clock(35, "production"), options={"oil.bomb_owner": option})
-        played = after(received(played, 1, "convert"), TakeFuel("GE"), PlaceBarrels("GE", "Rome"))
+        played = after(
+            received(played, 1, "convert"), TakeFuel("GE"), PlaceBarrels("GE", "Rome", agreed=True)
+        )
         assert played.depots[played.atlas.find("Rome")].owner == "IT"
         played = played.changed([put_clock(Clock(35, "strategic_bombardment", 2, "allied"))])
         played = after(played, bomb("Rome", "barrel", 1, power="SU"))
@@ -158,7 +160,7 @@ def test_who_loses_when_a_friend_placed_the_barrel():
 
 def test_a_placers_track_is_paid_with_the_target_barrel():
     played = front(clock=Clock(35, "production"), options={"oil.bomb_owner": "placer"}, fuel={"IT": 5})
-    played = after(received(played, 1, "convert"), TakeFuel("GE"), PlaceBarrels("GE", "Rome"))
+    played = after(received(played, 1, "convert"), TakeFuel("GE"), PlaceBarrels("GE", "Rome", agreed=True))
     played = played.changed([put_clock(Clock(35, "strategic_bombardment", 2, "allied"))])
     played = after(played, bomb("Rome", "barrel", 3, power="SU"))
     assert (fuel(played, "GE"), fuel(played, "IT"), barrels(played, "Rome")) == (7, 5, 0)

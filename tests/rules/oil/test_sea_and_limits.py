@@ -10,17 +10,20 @@ from redball.game.orders import (
     ReceiveOil,
     RemoveBarrels,
     SetDepot,
+    SetHex,
     Step,
     TakeFuel,
     UseOil,
 )
-from redball.game.powers import power_infos
+from redball.game.powers import Country, power_infos
+from redball.game.state import Change
 from redball.rules import oil, tasks
 
 from tests.rules.oil.table import (
     FINAL,
     TURN,
     after,
+    atlas,
     barrels,
     fuel,
     game,
@@ -144,7 +147,7 @@ def holding(code: str, count: int, clock=FINAL, **fields):
 @rule("OIL-LIM-03")
 @pytest.mark.parametrize(("code", "limit"), LIMITS.items())
 def test_national_limits(code, limit):
-    assert oil.limit_of(code) == limit
+    assert oil.limit_of(holding(code, 0), code) == limit
     assert oil.excess(holding(code, limit), code) == 0
     assert oil.excess(holding(code, limit + 1), code) == 1
 
@@ -196,6 +199,38 @@ def test_worked_example_l1():
 def test_worked_example_l2():
     held = {"FR": 3, "IT": 4, "SU": 9, "CH": 2}
     assert [oil.excess(holding(code, count), code) for code, count in held.items()] == [0, 1, 1, 0]
+
+
+@rule("OIL-LIM-03")
+@pytest.mark.parametrize(
+    ("reading", "free", "vichy"), [("free_france", 3, 0), ("none", 0, 0), ("parent", 3, 3)]
+)
+def test_limits_of_powers_that_the_rule_does_not_name(reading, free, vichy):
+    fallen = {"FRA": Country("FRA", "GE", conquered=True)}
+    france = holding("FR", 3, options={"oil.other_limits": reading})
+    assert oil.limit_of(france, "FR") == 3
+    beaten = france.changed([Change("countries", code, home) for code, home in fallen.items()])
+    assert (oil.limit_of(beaten, "FR"), oil.limit_of(beaten, "VF")) == (free, vichy)
+    assert oil.excess(beaten, "FR") == 3 - free
+
+
+@rule("OIL-STO-15")
+@pytest.mark.parametrize("reading", ["never", "end_of_phase"])
+def test_barrels_without_room_stay_or_go(reading):
+    works = [spot("Works", "A-0100", factories=1)]
+    played = final(on=atlas(more=works), depots={"Works": (4, "GE")}, options={"oil.capacity_trim": reading})
+    assert after(played, Step()).clock.phase == "peace", "the factory stands"
+    ruined = after(played, SetHex("Works", factories_destroyed=1))
+    if reading == "never":
+        assert barrels(after(ruined, Step()), "Works") == 4
+        assert refused(ruined, RemoveBarrels("GE", "Works"), "OIL-LIM-02") == ["oil.not_over_limit"]
+        return
+    assert refused(ruined, Step(), "OIL-AMB-31") == ["oil.over_room"]
+    asked = next(t for t in tasks(ruined) if t.id == "oil.room.GE")
+    assert asked.orders == (RemoveBarrels("GE", "A-0100"),)
+    gone = after(ruined, *asked.orders, *asked.orders, Step())
+    assert barrels(gone, "Works") == 2
+    assert oil.account_of(gone, "GE") == {"lost_limit": -20}
 
 
 @rule("OIL-LIM-04")

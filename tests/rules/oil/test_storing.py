@@ -276,7 +276,9 @@ def test_a_depot_belongs_to_whose_territory_it_lies_in():
     owners = owners_of(FRONT[:-1].replace("g g g g g g g g", "g g g g g g i i"))
     played = game(on=atlas(owners=owners), convoys={(0, "GE"): 2})
     played = after(
-        received(played, 2, "convert", "convert"), TakeFuel("GE"), PlaceBarrels("GE", "Palermo", 2)
+        received(played, 2, "convert", "convert"),
+        TakeFuel("GE"),
+        PlaceBarrels("GE", "Palermo", 2, agreed=True),
     )
     assert sum(oil.barrels_of(played, "IT").values()) == 2
     assert sum(oil.barrels_of(played, "GE").values()) == 0
@@ -290,7 +292,7 @@ def test_neutral_powers_place_in_their_own_hexes():
     played = after(received(played, 1, "convert"), TakeFuel("GE"))
     assert refused(played, PlaceBarrels("GE", "Palermo"), "OIL-STO-14") == ["oil.neutral_own_hexes"]
     after(played, PlaceBarrels("GE", "Essen"))
-    friend = after(power(played, active=True), PlaceBarrels("GE", "Palermo"))
+    friend = after(power(played, active=True), PlaceBarrels("GE", "Palermo", agreed=True))
     assert friend.depots[friend.atlas.find("Palermo")].owner == "IT", "the depot is its territory's"
 
 

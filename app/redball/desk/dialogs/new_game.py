@@ -186,6 +186,8 @@ class NewGameDialog(Sheet):
         if game is None:
             return
         self.options = OptionList(self.desk, rules.options(game), game.options)
+        known = rules.options()
+        self.options.kept = {n: v for n, v in kept.items() if n not in {option.name for option in known}}
         self.rules_column.addWidget(self.options, 1)
         for name, value in kept.items():
             if name in self.options.rows:

@@ -4,26 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
+from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
+    QFileDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMenu,
+    QPushButton,
     QRadioButton,
     QVBoxLayout,
     QWidget,
 )
 
+from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.fields import link
 from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.hub import Desk
+from redball.desk.settings import data_folder
 from redball.desk.widgets.card import Card, scrolled
 from redball.desk.widgets.text import label
 from redball.rules import Option, rule_set_titles
-from redball.rules.clauses import OptionValue
+from redball.rules.clauses import OptionValue, all_options
+from redball.rules.profiles import (
+    SUFFIX,
+    ProfileError,
+    profile_of,
+    read_profile,
+    save_profile,
+)
+
+
+def profiles_folder() -> Path:
+    """Where house profiles are kept that nobody gave another place; made when it is missing."""
+    folder = data_folder() / "profiles"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 class ReadingRow(QWidget):
@@ -128,6 +149,7 @@ class OptionList(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self.desk = desk
         self.rows: dict[str, OptionRow] = {}
         self.cards: list[tuple[Card, list[OptionRow]]] = []
         self.search_box = QLineEdit()
@@ -135,6 +157,16 @@ class OptionList(QWidget):
         self.search_box.setClearButtonEnabled(True)
         self.search_box.setAccessibleName(self.tr("Find an option"))
         self.only_changed = QCheckBox(self.tr("&Only what is not the default"))
+        self.kept: dict[str, Any] = {}
+        self.before = dict(values)
+        self.profile = QPushButton(self.tr("&House profile"))
+        self.profile.setToolTip(self.tr("Save these readings as a named file, or take those of one"))
+        menu = QMenu(self.profile)
+        menu.addAction(self.tr("&Load…"), self._ask_load)
+        menu.addAction(self.tr("&Save…"), self._ask_save)
+        self.profile.setMenu(menu)
+        self.said = label("", "note", wrap=True)
+        self.said.hide()
         self.reset = link(self.tr("All to de&fault"), self.tr("Choose the default of every option"))
         self.none = label(self.tr("No option is like that."), "note")
         inside = QWidget()
@@ -171,7 +203,9 @@ class OptionList(QWidget):
         top.addWidget(self.search_box, 1)
         top.addWidget(self.only_changed)
         top.addWidget(self.reset)
+        top.addWidget(self.profile)
         whole.addLayout(top)
+        whole.addWidget(self.said)
         self.area = scrolled(inside)
         whole.addWidget(self.area, 1)
 
@@ -186,9 +220,69 @@ class OptionList(QWidget):
         self.none.setVisible(not some)
 
     def _reset(self) -> None:
+        self.kept = {}
         for row in self.rows.values():
             row.choose(row.option.default)
 
+    # --- house profiles ---
+
+    def _ask_load(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Load a house profile"), str(profiles_folder()), self._filter_of_files()
+        )
+        if name:
+            self.load(Path(name))
+
+    def _ask_save(self) -> None:
+        start = str(profiles_folder() / self.tr("Our house.toml"))
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save as a house profile"), start, self._filter_of_files()
+        )
+        if name:
+            self.save(Path(name))
+
+    def _filter_of_files(self) -> str:
+        return self.tr("House profiles (*{0});;All files (*)").format(SUFFIX)
+
+    def load(self, path: Path) -> None:
+        """Choose the readings of a profile; one with faults changes nothing, and its faults are shown."""
+        try:
+            found = read_profile(path)
+        except ProfileError as error:
+            title = self.tr("{0} can't be used").format(path.name)
+            show_faults(self, title, error, self.desk.session is not None)
+            return
+        known = all_options()
+        self.kept = {name: value for name, value in found.options.items() if name not in known}
+        for name, value in found.options.items():
+            if name in self.rows:
+                self.rows[name].choose(value)
+        left = sum(name in known and name not in self.rows for name in found.options)
+        said = self.tr("House profile “{0}” is chosen.").format(found.name)
+        if left:
+            more = self.tr("{0} of its options are of rule sets that are not played here.").format(left)
+            said = f"{said} {more}"
+        self._say(said)
+        self.changed.emit()
+
+    def save(self, path: Path) -> None:
+        """Write the readings chosen now to a file, named as the file is."""
+        path = path if path.suffix else path.with_suffix(SUFFIX)
+        values = {name: value for name, value in self.before.items() if name not in self.rows} | self.kept
+        values |= {name: row.value for name, row in self.rows.items()}
+        try:
+            save_profile(profile_of(values, path.stem), path)
+        except ProfileError as error:
+            title = self.tr("The house profile can't be written there")
+            show_faults(self, title, error, self.desk.session is not None)
+            return
+        self._say(self.tr("House profile “{0}” is written to {1}.").format(path.stem, path))
+
+    def _say(self, text: str) -> None:
+        self.said.setText(text)
+        self.said.show()
+
     def chosen(self) -> dict[str, OptionValue]:
         """What differs from what the list began with, by name."""
-        return {name: row.value for name, row in self.rows.items() if row.value != row.before}
+        kept = {name: value for name, value in self.kept.items() if value != self.before.get(name)}
+        return kept | {name: row.value for name, row in self.rows.items() if row.value != row.before}

@@ -135,7 +135,7 @@ class LimitCard(WorkCard):
 
         clear(self.rows)
         game, power = self.desk.game, self.desk.power
-        over, most = excess(game, power), limit_of(power)
+        over, most = excess(game, power), limit_of(game, power)
         text = (
             words.count(over, "barrel too many", "barrels too many")
             if over

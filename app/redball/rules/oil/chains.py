@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import weakref
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from redball.game.pipelines import carried, reserve, reserved
-from redball.game.state import Change, Game
+from redball.game.clock import Clock
+from redball.game.pipelines import RESERVED, UNNAMED, carried, reserve, reserved
+from redball.game.state import Change, Game, put_mark
 from redball.rules.clauses import chosen
 from redball.rules.oil.tracing import beside, ground_of
+from redball.rules.ruleset import Effect
 from redball.supply.ground import Ground
 
 _NO_POINTS = 1000
@@ -26,6 +28,10 @@ _KNOWN: weakref.WeakKeyDictionary[Ground, dict[tuple[frozenset[int], frozenset[i
 """Ways by ground; then by targets and the seas with free convoy points."""
 
 _KEPT = 8
+
+
+KEPT = (RESERVED, UNNAMED, "oil.chain.")
+"""Marks of chains: the turn follows."""
 
 
 def lenders(game: Game, power: str) -> tuple[str, ...]:
@@ -62,9 +68,54 @@ def dedicate(game: Game, power: str, areas: Sequence[int], points: int) -> list[
     """Reserve convoy points in each of some sea areas for barrels of a power: for nothing else this turn."""
     return [
         reserve(game, area, owner, part)
-        for area in areas
+        for area in (areas if points else ())
         for owner, part in taken_from(game, power, area, points).items()
     ]
+
+
+# --- how wide a chain is ------------------------------------------------------------------------------------
+
+
+def chain_key(turn: int, label: str) -> str:
+    """The mark that holds the chain to a depot: barrels that went along it this turn, then its sea areas."""
+    return f"oil.chain.{turn}.{label}"
+
+
+def width(game: Game, node: int, seas: Sequence[int], barrels: int) -> int:
+    """Convoy points that so many more barrels to a hex need in each sea area (OIL-STO-11).
+
+    One a barrel; where a chain has a fixed width (OIL-AMB-23) one in all, which is there when barrels went
+    along the same chain before.
+    """
+    if not seas or not barrels:
+        return 0
+    if chosen(game.options, "oil.chain_width") == "per_barrel":
+        return barrels
+    row = game.marks.get(chain_key(game.clock.turn, game.atlas.label(node)))
+    names = [game.atlas.sea_areas[area].name for area in seas]
+    return 0 if isinstance(row, list) and row[1:] == names else 1
+
+
+def put_chain(game: Game, node: int, seas: Sequence[int], barrels: int) -> Change:
+    """Remember the chain of barrels to a hex."""
+    key = chain_key(game.clock.turn, game.atlas.label(node))
+    row = game.marks.get(key)
+    before = int(row[0]) if isinstance(row, list) and row else 0
+    return put_mark(key, [str(before + barrels), *(game.atlas.sea_areas[area].name for area in seas)])
+
+
+def keeping_chains(game: Game, entered: Clock) -> Iterator[Effect]:
+    """Where chains are permanent (OIL-AMB-21), the points of a turn stay dedicated in the next."""
+    if entered.turn == game.clock.turn or chosen(game.options, "oil.chain_duration") != "permanent":
+        return
+    for kind in KEPT:
+        head = f"{kind}{game.clock.turn}."
+        for mark, value in game.marks.items():
+            if mark.startswith(head):
+                yield Effect("marks", f"{kind}{entered.turn}.{mark.removeprefix(head)}", "", value)
+
+
+# --- the best ways ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +126,14 @@ class Chains:
     towards: Mapping[int, int]
     cost: Mapping[int, int]
 
-    def seas(self, node: int) -> tuple[int, ...] | None:
-        """Sea areas on the way from a hex, none over land alone; None when there is no way."""
+    def way(self, node: int) -> tuple[int, ...] | None:
+        """Hexes and sea nodes on the way from a hex, itself first; None when there is no way."""
         start = node if node in self.cost else self._first_step(node)
         if start is None:
             return None
-        found = []
+        found = [] if start == node else [node]
         while start >= 0:
-            if start >= self.ground.size:
-                found.append(start - self.ground.size)
+            found.append(start)
             start = self.towards[start]
         return tuple(found)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -13,11 +13,19 @@ from redball.game.state import Depot, Game, put_depot, put_mark
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
-from redball.rules.oil.chains import Chains, chains_to, dedicate, free_points, taken_from
+from redball.rules.oil.chains import (
+    Chains,
+    chains_to,
+    dedicate,
+    free_points,
+    put_chain,
+    taken_from,
+    width,
+)
 from redball.rules.oil.ownership import holder_of
-from redball.rules.oil.receipts import factories_at, is_friendly, is_home, receipts
+from redball.rules.oil.receipts import Receipt, counted, factories_at, is_friendly, is_home
 from redball.rules.oil.stock import fuel_power
-from redball.rules.oil.to_place import put_to_place, to_place
+from redball.rules.oil.to_place import free_barrels, oil_barrels, put_to_place, to_place
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -42,7 +50,9 @@ class Legality:
     """Whether a power may place a barrel in a hex.
 
     ``room`` is how many more; ``seas`` the sea areas of its dedicated chain, one convoy point a barrel in
-    each. A hex that is not allowed has one clause a reason.
+    each; ``way`` the hexes and sea areas from it to the factory (a sea area ``i`` as the number of hexes and
+    ``i`` more); ``consent`` the power that must agree (OIL-AMB-22). A hex that is not allowed has one clause
+    a reason.
     """
 
     allowed: bool
@@ -51,6 +61,8 @@ class Legality:
     reasons: tuple[Message, ...] = ()
     clauses: tuple[str, ...] = ()
     seas: tuple[int, ...] = ()
+    way: tuple[int, ...] = ()
+    consent: str = ""
 
 
 def depot_kind(game: Game, node: int) -> DepotKind:
@@ -83,47 +95,107 @@ def barrels_at(game: Game, node: int) -> int:
 
 @dataclass(slots=True)
 class _Survey:
-    """What judging many hexes of one power shares."""
+    """What judging many hexes of one power shares.  ``targets`` are the factories that barrels come from."""
 
     game: Game
     power: str
     targets: frozenset[int] = frozenset()
     chains: Chains | None = None
 
-    def seas(self, node: int) -> tuple[int, ...] | None:
-        """Sea areas between a hex and a home factory that received oil; None when there is no way."""
+    def way(self, node: int) -> tuple[int, ...] | None:
+        """Hexes and sea areas between a hex and one of the targets; None when there is no way."""
         if self.chains is None:
             self.chains = chains_to(self.game, self.power, self.targets)
-        return () if node in self.targets else self.chains.seas(node)
+        return (node,) if node in self.targets else self.chains.way(node)
+
+
+def from_home(game: Game, power: str, receipt: Receipt) -> bool:
+    """True when the fuel of an oil may become barrels: it was received at home (OIL-AMB-19)."""
+    anywhere = chosen(game.options, "oil.home_factory") == "any_receiving"
+    return anywhere or is_home(game, power, receipt.factory)
 
 
 def receiving_factories(game: Game, power: str) -> frozenset[int]:
     """Factory hexes whose oil may become barrels: at home (OIL-AMB-19), with oil used this turn."""
-    anywhere = chosen(game.options, "oil.home_factory") == "any_receiving"
-    used = [r.factory for r in receipts(game, power) if r.use in ("produce", "convert")]
-    return frozenset(n for n in used if anywhere or is_home(game, power, n))
+    used = (r for r in counted(game, power) if r.use in ("produce", "convert"))
+    return frozenset(r.factory for r in used if from_home(game, power, r))
+
+
+def home_factories(game: Game, power: str) -> frozenset[int]:
+    """Factory hexes at home that work and that the power controls."""
+    built = (node for node, state in game.hexes.items() if state.factories_added)
+    return frozenset(
+        n
+        for n in (*game.atlas.places_at, *built)
+        if factories_at(game, n) and is_home(game, power, n) and game.power_over(n) == power
+    )
+
+
+def free_targets(game: Game, power: str) -> frozenset[int]:
+    """Factory hexes that barrels may come from which are not of delivered oil (OIL-AMB-20)."""
+    if chosen(game.options, "oil.purchase_placement") == "receiving_factory":
+        return receiving_factories(game, power)
+    return home_factories(game, power)
+
+
+def _surveys(game: Game, power: str) -> list[_Survey]:
+    """How barrels may be placed now: those of received oil, and free ones when there are any."""
+    surveys = [_Survey(game, power, receiving_factories(game, power))]
+    if free_barrels(game, power):
+        free = _Survey(game, power, free_targets(game, power))
+        surveys = [*surveys, free] if oil_barrels(game, power) else [free]
+    return surveys
+
+
+def _best(surveys: Sequence[_Survey], node: int) -> Legality:
+    """The first judgement that allows; when none does, the last, which asks for least."""
+    for survey in surveys:
+        found = _legality(survey, node)
+        if found.allowed:
+            break
+    return found
 
 
 def depot_legality(game: Game, power: str, node: int) -> Legality:
     """Whether a power may place a barrel in a hex now, with every reason against it."""
-    return _legality(_Survey(game, power, receiving_factories(game, power)), node)
+    return _best(_surveys(game, power), node)
 
 
 def legal_depot_hexes(game: Game, power: str) -> Mapping[int, Legality]:
     """Every friendly hex with a place on it: whether the power may place a barrel there now, and why not."""
-    survey = _Survey(game, power, receiving_factories(game, power))
-    return {node: _legality(survey, node) for node in game.atlas.places_at if is_friendly(game, power, node)}
+    surveys = _surveys(game, power)
+    return {node: _best(surveys, node) for node in game.atlas.places_at if is_friendly(game, power, node)}
 
 
 def free_places(game: Game, power: str, enough: int) -> int:
-    """How many barrels the power could place now, counted up to ``enough``."""
-    survey = _Survey(game, power, receiving_factories(game, power))
-    found = 0
+    """How many barrels that are not of delivered oil the power could place now, counted up to ``enough``."""
+    return _places(_Survey(game, power, free_targets(game, power)), enough)
+
+
+def oil_places(game: Game, power: str, enough: int) -> int:
+    """How many barrels of received oil the power could place now, counted up to ``enough``."""
+    return _places(_Survey(game, power, receiving_factories(game, power)), enough)
+
+
+def _places(survey: _Survey, enough: int) -> int:
+    """Places over land, then what the sea areas let through; two chains never count the same point."""
+    game, power, found = survey.game, survey.power, 0
+    left: dict[int, int] = {}
+    overseas: list[Legality] = []
     for node in game.atlas.places_at if survey.targets else ():
         if found >= enough:
-            break
+            return enough
         if depot_kind(game, node) and is_friendly(game, power, node):
-            found += _legality(survey, node).room
+            there = _legality(survey, node)
+            if there.seas:
+                overseas.append(there)
+            else:
+                found += there.room
+    for there in sorted(overseas, key=lambda legality: len(legality.seas)):
+        room = min(there.room, *(left.setdefault(a, free_points(game, power, a)) for a in there.seas))
+        for area in there.seas:
+            left[area] -= room
+        found += room
     return min(found, enough)
 
 
@@ -131,15 +203,30 @@ def _legality(survey: _Survey, node: int) -> Legality:
     game, kind = survey.game, depot_kind(survey.game, node)
     objections = [*_of_the_hex(survey, node, kind)]
     seas: tuple[int, ...] = ()
+    way: tuple[int, ...] = ()
     room = CAPACITY[kind] - barrels_at(game, node)
     if not objections:
-        way = survey.seas(node) if survey.targets else None
-        objections += _of_the_way(survey, node, way)
-        seas = way or ()
-        room = min([room, *(free_points(game, survey.power, area) for area in seas)])
+        found = survey.way(node) if survey.targets else None
+        way, size = found or (), len(game.atlas.grid)
+        seas = tuple(step - size for step in way if step >= size)
+        objections += _of_the_way(survey, node, seas if found else None)
+        if not objections and width(game, node, seas, 1):
+            room = _wide(survey, node, seas, room)
     if objections:
-        return Legality(False, kind, 0, *zip(*objections, strict=True))
-    return Legality(True, kind, room, (), ("OIL-STO-08", *_capacity_clause(kind)), seas)
+        texts, clauses = zip(*objections, strict=True)
+        return Legality(False, kind, 0, texts, clauses)
+    owner = game.power_over(node)
+    asks = owner != survey.power and chosen(game.options, "oil.place_consent")
+    clauses = ("OIL-STO-08", *_capacity_clause(kind))
+    return Legality(True, kind, room, (), clauses, seas, way, owner if asks else "")
+
+
+def _wide(survey: _Survey, node: int, seas: Sequence[int], room: int) -> int:
+    """How many barrels the points that are free let through to a hex."""
+    free = min((free_points(survey.game, survey.power, area) for area in seas), default=0)
+    while room and width(survey.game, node, seas, room) > free:
+        room -= 1
+    return room
 
 
 def _capacity_clause(kind: DepotKind) -> tuple[str]:
@@ -163,15 +250,16 @@ def _of_the_hex(survey: _Survey, node: int, kind: DepotKind) -> Iterator[tuple[M
         yield reason, *_capacity_clause(kind)
 
 
-def _of_the_way(survey: _Survey, node: int, way: tuple[int, ...] | None) -> Iterator[tuple[Message, str]]:
+def _of_the_way(survey: _Survey, node: int, seas: tuple[int, ...] | None) -> Iterator[tuple[Message, str]]:
     """Reasons that lie between the hex and the factory that received the oil."""
     game, power, name = survey.game, survey.power, hex_name(survey.game, node)
     if not survey.targets:
         yield message("oil.no_receiving_factory", power=power), "OIL-STO-09"
-    elif way is None:
+    elif seas is None:
         yield message("oil.no_way_to_factory", hex=name), "OIL-STO-09"
     else:
-        short = [game.atlas.sea_areas[a].name for a in way if free_points(game, power, a) < 1]
+        needed = width(game, node, seas, 1)
+        short = [game.atlas.sea_areas[a].name for a in seas if free_points(game, power, a) < needed]
         if short:
             yield message("oil.no_convoys", hex=name, areas=short), "OIL-STO-10"
 
@@ -180,35 +268,49 @@ def _of_the_way(survey: _Survey, node: int, way: tuple[int, ...] | None) -> Iter
 
 
 def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
-    """New barrels of a power into a depot."""
+    """New barrels of a power into a depot; those of received oil first, since they may go to fewer hexes."""
     case = Case(game)
     power, node = case.power(order.power), case.hex(order.hex)
-    if game.clock.phase != "production":
+    if game.clock.phase not in ("production", "reinforcement"):
         case.object(message("oil.not_production"), "OIL-ACQ-06")
     if order.count < 1:
         case.object(message("base.below", field="count", found=order.count, least=1), "OIL-STO-07")
     if power is None or node is None:
         return case.denied(order)
-    left = to_place(game, power.code)
-    if left < order.count:
-        case.object(message("oil.too_few_to_place", power=power.code, left=left), "OIL-STO-03")
-    legality = depot_legality(game, power.code, node)
+    code = power.code
+    oil, free = oil_barrels(game, code), free_barrels(game, code)
+    received = _legality(_Survey(game, code, receiving_factories(game, code)), node)
+    legality = received if oil and received.allowed else depot_legality(game, code, node)
+    from_oil = min(order.count, oil) if received.allowed else 0
+    if to_place(game, code) < order.count:
+        case.object(message("oil.too_few_to_place", power=code, left=oil + free), "OIL-STO-03")
+    elif legality.allowed and order.count - from_oil > free:
+        reason = message("oil.only_free_here", hex=hex_name(game, node), free=free)
+        case.object(reason, "OIL-STO-09", "OIL-AMB-20", hexes=(node,))
     _check_room(case, order, node, legality)
+    if legality.consent and not order.agreed:
+        reason = message("oil.needs_consent", power=legality.consent, hex=hex_name(game, node))
+        case.object(reason, "OIL-AMB-22", hexes=(node,))
     if case.objections:
         return case.denied(order)
-    owner = holder_of(game, node).power
-    depot = Depot(barrels_at(game, node) + order.count, owner)
+    depot = Depot(barrels_at(game, node) + order.count, holder_of(game, node).power)
+    points = width(game, node, legality.seas, order.count)
     changes = [
         put_depot(node, depot),
-        put_to_place(game, power.code, left - order.count),
-        *dedicate(game, power.code, legality.seas, order.count),
-        put_mark(placer_key(game, node), order.power if order.power != owner else None),
+        *put_to_place(game, code, oil - from_oil, free - (order.count - from_oil)),
+        *dedicate(game, code, legality.seas, points),
+        *([put_chain(game, node, legality.seas, order.count)] if legality.seas else ()),
+        put_mark(placer_key(game, node), code if code != depot.owner else None),
     ]
-    text = message(
-        "oil.placed", power=power.code, count=order.count, hex=hex_name(game, node), now=depot.barrels
+    text = message("oil.placed", power=code, count=order.count, hex=hex_name(game, node), now=depot.barrels)
+    clauses = (
+        "OIL-STO-07",
+        *legality.clauses,
+        *(("OIL-STO-10", "OIL-STO-11") if legality.seas else ()),
+        *(("OIL-AMB-22",) if legality.consent else ()),
     )
-    clauses = ("OIL-STO-07", *legality.clauses, *(("OIL-STO-11",) if legality.seas else ()))
-    return allowed(text, *changes, clauses=clauses, notes=tuple(_notes(game, order, owner, legality)))
+    notes = tuple(_notes(game, order, depot.owner, legality, points))
+    return allowed(text, *changes, clauses=clauses, notes=notes)
 
 
 def _check_room(case: Case, order: PlaceBarrels, node: int, legality: Legality) -> None:
@@ -223,17 +325,19 @@ def _check_room(case: Case, order: PlaceBarrels, node: int, legality: Legality) 
         case.object(message(code, hex=where, room=legality.room, count=order.count), clause, hexes=(node,))
 
 
-def _notes(game: Game, order: PlaceBarrels, owner: str, legality: Legality) -> Iterator[Message]:
+def _notes(game: Game, order: PlaceBarrels, owner: str, legality: Legality, points: int) -> Iterator[Message]:
+    if legality.consent:
+        yield message("oil.agreed", power=legality.consent)
     if owner != order.power:
         yield message("oil.depot_of_other", power=owner)
-    if legality.seas:
-        areas = [_reserved_in(game, order, area) for area in legality.seas]
-        yield message("oil.convoys_dedicated", count=order.count, areas=areas)
+    if legality.seas and points:
+        areas = [_reserved_in(game, order, area, points) for area in legality.seas]
+        yield message("oil.convoys_dedicated", count=points, areas=areas)
 
 
-def _reserved_in(game: Game, order: PlaceBarrels, area: int) -> str:
+def _reserved_in(game: Game, order: PlaceBarrels, area: int, points: int) -> str:
     """A sea area of a chain; with whose points are taken there when they aren't all of the power's own."""
-    name, taken = game.atlas.sea_areas[area].name, taken_from(game, order.power, area, order.count)
+    name, taken = game.atlas.sea_areas[area].name, taken_from(game, order.power, area, points)
     if taken.keys() <= {order.power}:
         return name
     return f"{name} ({', '.join(f'{owner} {points}' for owner, points in taken.items())})"

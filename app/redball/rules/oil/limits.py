@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from redball.game.clock import Clock
 from redball.game.orders import RemoveBarrels
@@ -11,21 +11,49 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
+from redball.rules.oil.depots import CAPACITY, depot_kind
 from redball.rules.oil.stock import BARREL, account, barrels_of, fuel_power, take_barrels
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
+PARENT = "FR"
+"""The power whose limit Free and Vichy France may share (OIL-AMB-29)."""
 
-def limit_of(power: str) -> int:
-    """Most barrels that a power may keep (OIL-LIM-03)."""
-    return power_infos()[power].barrel_limit
+
+def limit_of(game: Game, power: str) -> int:
+    """Most barrels that a power may keep (OIL-LIM-03).
+
+    France fighting on from abroad, and powers that the rule doesn't name, go by OIL-AMB-29.
+    """
+    infos, reading = power_infos(), chosen(game.options, "oil.other_limits")
+    if power not in infos:
+        return infos[PARENT].barrel_limit if reading == "parent" else 0
+    if power == PARENT and reading == "none" and _is_free_france(game):
+        return 0
+    return infos[power].barrel_limit
+
+
+def _is_free_france(game: Game) -> bool:
+    """True when every home country of France is conquered or in other hands."""
+    homes = [game.countries.get(code) for code in power_infos()[PARENT].homes]
+    return all(home is not None and (home.conquered or home.power != PARENT) for home in homes)
 
 
 def excess(game: Game, power: str) -> int:
     """Barrels that a power controls above its limit; what the Continental US holds is not counted
     (OIL-LIM-06).
     """
-    return max(0, sum(barrels_of(game, power).values()) - limit_of(power))
+    return max(0, sum(barrels_of(game, power).values()) - limit_of(game, power))
+
+
+def over_capacity(game: Game, power: str) -> Mapping[int, int]:
+    """Barrels of a power by hex that are more than could be placed there now, where those must go as well
+    (OIL-AMB-31).
+    """
+    if chosen(game.options, "oil.capacity_trim") != "end_of_phase":
+        return {}
+    over = {n: count - CAPACITY[depot_kind(game, n)] for n, count in barrels_of(game, power).items()}
+    return {node: count for node, count in over.items() if count > 0}
 
 
 def enforced_in(game: Game) -> frozenset[str]:
@@ -39,9 +67,11 @@ def holds(game: Game, _following: Clock) -> Iterator[tuple[Message, str]]:
     if game.clock.phase not in enforced_in(game):
         return
     for code in game.powers:
-        over = excess(game, code)
+        over, most = excess(game, code), limit_of(game, code)
         if over:
-            yield message("oil.over_limit", power=code, count=over, most=limit_of(code)), "OIL-LIM-02"
+            yield message("oil.over_limit", power=code, count=over, most=most), "OIL-LIM-02"
+        for node, count in over_capacity(game, code).items():
+            yield message("oil.over_room", hex=hex_name(game, node), power=code, count=count), "OIL-AMB-31"
 
 
 def remove_barrels(game: Game, order: RemoveBarrels, _dice: Dice) -> Ruling:
@@ -55,9 +85,10 @@ def remove_barrels(game: Game, order: RemoveBarrels, _dice: Dice) -> Ruling:
     if fuel_power(game, power.code) != power.code:
         reason = message("oil.no_own_store", power=power.code, other=fuel_power(game, power.code))
         case.object(reason, "OIL-LIM-04")
-    here, over = barrels_of(game, power.code).get(node, 0), excess(game, power.code)
+    here, most = barrels_of(game, power.code).get(node, 0), limit_of(game, power.code)
+    over = max(excess(game, power.code), over_capacity(game, power.code).get(node, 0))
     if order.count < 1 or order.count > over:
-        reason = message("oil.not_over_limit", power=power.code, over=over, most=limit_of(power.code))
+        reason = message("oil.not_over_limit", power=power.code, over=over, most=most)
         case.object(reason, "OIL-LIM-02", hexes=(node,))
     if order.count > here:
         reason = message("oil.no_such_barrel", power=power.code, hex=hex_name(game, node), barrels=here)

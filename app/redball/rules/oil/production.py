@@ -13,22 +13,29 @@ import msgspec
 from redball.errors import near_misses
 from redball.game.clock import Clock
 from redball.game.orders import ReceiveOil, TakeFuel, UseOil
+from redball.game.pipelines import lent
 from redball.game.powers import Power
 from redball.game.quantities import quantity_text
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark, put_power
+from redball.rules import freight
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
-from redball.rules.oil.depots import free_places
+from redball.rules.oil.depots import from_home
+from redball.rules.oil.income import allowance, onto_track
 from redball.rules.oil.receipts import (
     Receipt,
+    counted,
     drop_receipt,
     factories_at,
+    fault_of,
     fuel_from,
     is_friendly,
     keys_of,
+    others_at,
     put_receipt,
     receipts,
+    room_at,
 )
 from redball.rules.oil.stock import (
     BARREL,
@@ -41,12 +48,21 @@ from redball.rules.oil.stock import (
     filled,
     fuel_power,
 )
-from redball.rules.oil.to_place import put_to_place, to_place, to_place_key
+from redball.rules.oil.to_place import (
+    add_made,
+    free_barrels,
+    free_key,
+    oil_barrels,
+    put_to_place,
+    to_place,
+    to_place_key,
+)
+from redball.rules.oil.wells import brought
 from redball.rules.ruleset import Dice, Effect, set_mark, set_power
 from redball.wording import Message, message
 
-NEUTRAL_BARRELS = 1
-"""Barrels that a neutral major power may place in a production phase (OIL-ACQ-08)."""
+PLACING = frozenset({"reinforcement", "production"})
+"""Phases in which new barrels are placed (OIL-ACQ-06, 14)."""
 
 
 def taken_key(turn: int, power: str) -> str:
@@ -86,17 +102,28 @@ def receive_oil(game: Game, order: ReceiveOil, _dice: Dice) -> Ruling:
         _check_source(case, order.power, source)
     if power is None or source is None or factory is None or case.objections:
         return case.denied(order)
-    keys = [k for k in keys_of(game, source) if k not in {r.key for r in receipts(game)}]
+    given, gone = lent(game), {r.key for r in receipts(game)}
+    keys = [k for k in keys_of(game, source) if k not in gone and given.get(k, order.power) == order.power]
     if order.count == 0:
         return _take_back(case, order, source, factory)
     if not 0 < order.count <= len(keys):
         reason = message("oil.no_such_oil", hex=hex_name(game, source), left=len(keys), count=order.count)
         case.object(reason, "OIL-ACQ-02", hexes=(source,))
         return case.denied(order)
+    meant = {route.key: (route.power, route.factory) for route in freight.routes(game)}
+    keys.sort(key=lambda key: (meant.get(key) != (order.power, factory), key in meant))
     changes = [put_receipt(game, Receipt(key, order.power, factory)) for key in keys[: order.count]]
-    return allowed(
-        _received_text(game, order, source, factory), *changes, clauses=("OIL-ACQ-01", "OIL-ACQ-06")
-    )
+    text, notes = _received_text(game, order, source, factory), tuple(_received_notes(game, order, source))
+    return allowed(text, *changes, clauses=("OIL-ACQ-01", "OIL-ACQ-06"), notes=notes)
+
+
+def _received_notes(game: Game, order: ReceiveOil, source: int) -> Iterator[Message]:
+    """What a player may have overlooked: oil that another lends, and oil that nothing brings here."""
+    owner, name = game.power_over(source), hex_name(game, source)
+    if owner != order.power:
+        yield message("oil.lent", power=owner, hex=name)
+    if not brought(game, order.power, source, game.atlas.find(order.factory)):
+        yield message("oil.not_brought", hex=name)
 
 
 def _received_text(game: Game, order: ReceiveOil, source: int, factory: int) -> Message:
@@ -152,15 +179,13 @@ def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
             case.object(message("oil.not_production"), "OIL-ACQ-06")
         case.unknown("oil", order.oil, near_misses(order.oil, known), "OIL-ACQ-02")
         return case.denied(order)
-    power = _open_for(case, receipt.power)
+    power, fault = _open_for(case, receipt.power), fault_of(game, receipt)
     if order.use == receipt.use:
         case.object(message("oil.already_chosen", oil=order.oil, use=order.use), "OIL-ACQ-02")
-    if order.use == "produce":
+    if order.use != "idle" and fault is not None:
+        case.object(*fault, hexes=(receipt.factory,))
+    elif order.use == "produce":
         _check_capacity(case, receipt)
-    elif order.use == "convert" and not factories_at(game, receipt.factory):
-        # A destroyed factory has no capacity to produce either; that is told above.
-        name = hex_name(game, receipt.factory)
-        case.object(message("oil.factory_destroyed", hex=name), "OIL-ACQ-01", hexes=(receipt.factory,))
     if order.use == "convert" and power is not None and not power.active and not _neutrals_convert(game):
         case.object(message("oil.neutral_converts", power=power.code), "OIL-AMB-33")
     if power is None or case.objections:
@@ -188,12 +213,30 @@ def _use_text(game: Game, receipt: Receipt, power: Power) -> Message:
 
 
 def _check_capacity(case: Case, receipt: Receipt) -> None:
-    """Each factory that works makes one production point; other resources there are the players' to count."""
+    """Each factory that works makes one production point; those that other resources go to are taken."""
     game, node = case.game, receipt.factory
     busy = sum(r.use == "produce" and r.factory == node and r.key != receipt.key for r in receipts(game))
-    if busy >= factories_at(game, node):
-        reason = message("oil.no_capacity", hex=hex_name(game, node), factories=factories_at(game, node))
+    if busy >= room_at(game, node):
+        reason = message(
+            "oil.no_capacity",
+            hex=hex_name(game, node),
+            factories=factories_at(game, node),
+            oil=busy,
+            others=others_at(game, node),
+        )
         case.object(reason, "OIL-ACQ-03", hexes=(node,))
+
+
+def _check_overbooked(case: Case, power: str) -> None:
+    """Objects to more production at a hex than its factories hold by now."""
+    game = case.game
+    for node in dict.fromkeys(r.factory for r in counted(game, power)):
+        busy = sum(r.use == "produce" and r.factory == node for r in receipts(game))
+        if busy > room_at(game, node):
+            reason = message(
+                "oil.overbooked", hex=hex_name(game, node), oil=busy, factories=room_at(game, node)
+            )
+            case.object(reason, "OIL-ACQ-03", hexes=(node,))
 
 
 # --- taking fuel --------------------------------------------------------------------------------------------
@@ -201,8 +244,8 @@ def _check_capacity(case: Case, receipt: Receipt) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Yield:
-    """What a power's choices give: production points and fuel; barrels to place, the track after, and what is
-    lost.
+    """What a power's choices give: production points and fuel; barrels to place (``free`` ones of an
+    overflowing track among them), the track after, and what is lost.
     """
 
     points: int
@@ -210,62 +253,59 @@ class Yield:
     barrels: int
     track: Fraction
     lost: Fraction
+    free: int = 0
 
 
 def yield_of(game: Game, power: Power) -> Yield:
-    """What closing the choices of a power now would give (OIL-STO-03, 05, OIL-ACQ-08)."""
-    uses = receipts(game, power.code)
+    """What closing the choices of a power now would give (OIL-STO-03, 05, OIL-ACQ-08).
+
+    Whole tens of what factories at home received are barrels; fuel received abroad goes to the track alone
+    (OIL-AMB-19).
+    """
+    uses = counted(game, power.code)
     fuel = sum((fuel_from(r, power.multiple) for r in uses), Fraction(0))
-    limit = None if power.active else NEUTRAL_BARRELS
-    barrels = int(fuel // BARREL)
+    home = sum((fuel_from(r, power.multiple) for r in uses if from_home(game, power.code, r)), Fraction(0))
+    limit = allowance(game, power)
+    barrels = int(home // BARREL)
     barrels = barrels if limit is None else min(barrels, limit)
-    track = power.fuel + fuel - BARREL * barrels
-    if track > TRACK_END and _makes_barrel(game, power.code, barrels, limit):
-        barrels, track = barrels + 1, track - BARREL
+    onto = onto_track(game, power, home - BARREL * barrels, barrels, counted=barrels)
+    track = onto.track + fuel - home
+    lost = onto.lost + max(Fraction(0), track - TRACK_END)
     points = sum(r.use == "produce" for r in uses)
-    return Yield(points, fuel, barrels, min(track, TRACK_END), max(Fraction(0), track - TRACK_END))
-
-
-def _makes_barrel(game: Game, power: str, barrels: int, limit: int | None) -> bool:
-    """Ten of what would run over the track become another barrel if there is a place for it (OIL-AMB-03)."""
-    if chosen(game.options, "oil.track_overflow") != "make_barrel" or (
-        limit is not None and barrels >= limit
-    ):
-        return False
-    return free_places(game, power, barrels + 1) > barrels
+    return Yield(points, fuel, barrels + onto.free, min(track, TRACK_END), lost, onto.free)
 
 
 def take_fuel(game: Game, order: TakeFuel, _dice: Dice) -> Ruling:
     """A power's choices are closed: whole tens become barrels to place, the remainder goes to the track."""
     case = Case(game)
     power = _open_for(case, order.power)
-    undecided = [r.key for r in receipts(game, order.power) if not r.use]
+    undecided = [r.key for r in counted(game, order.power) if not r.use]
     if power is not None and undecided:
         case.object(message("oil.use_missing", power=power.code, oils=undecided), "OIL-ACQ-02")
+    if power is not None:
+        _check_overbooked(case, power.code)
     if power is None or case.objections:
         return case.denied(order)
-    got = yield_of(game, power)
+    got, code = yield_of(game, power), power.code
+    oil, free = oil_barrels(game, code) + got.barrels - got.free, free_barrels(game, code) + got.free
     changes = [
         put_power(msgspec.structs.replace(power, fuel=got.track)),
-        put_mark(taken_key(game.clock.turn, power.code), True),
-        put_to_place(game, power.code, got.barrels),
-        account(game, power.code, {"oil": got.fuel, "lost_overflow": -got.lost}),
+        put_mark(taken_key(game.clock.turn, code), True),
+        *put_to_place(game, code, oil, free),
+        add_made(game, code, got.barrels),
+        account(game, code, {"oil": got.fuel, "lost_overflow": -got.lost}),
     ]
     text = message(
-        "oil.fuel_taken",
-        power=power.code,
-        fuel=got.fuel,
-        barrels=got.barrels,
-        track=got.track,
-        points=got.points,
+        "oil.fuel_taken", power=code, fuel=got.fuel, barrels=got.barrels, track=got.track, points=got.points
     )
-    notes = (message("oil.overflow_lost", power=power.code, lost=got.lost),) if got.lost else ()
-    return allowed(text, *changes, clauses=_take_clauses(power, got), notes=notes)
+    notes = [fault[0] for r in receipts(game, code) if r.use and (fault := fault_of(game, r)) is not None]
+    notes += [message("oil.overflow_lost", power=code, lost=got.lost)] if got.lost else []
+    return allowed(text, *changes, clauses=_take_clauses(power, got), notes=tuple(dict.fromkeys(notes)))
 
 
 def _take_clauses(power: Power, got: Yield) -> tuple[str, ...]:
     neutral = () if power.active else ("OIL-ACQ-08",)
-    return ("OIL-STO-03", "OIL-ACQ-07", *neutral, *(("OIL-STO-05",) if got.lost else ()))
+    return ("OIL-STO-03", "OIL-ACQ-07", *neutral, *(("OIL-STO-05",) if got.lost or got.free else ()))
 
 
 # --- the end of production ----------------------------------------------------------------------------------
@@ -273,10 +313,11 @@ def _take_clauses(power: Power, got: Yield) -> tuple[str, ...]:
 
 def leaving_production(game: Game, entered: Clock) -> Iterator[Effect]:
     """Barrels without a place become loose fuel, as far as the track holds it (OIL-STO-05, OIL-AMB-19)."""
-    if game.clock.phase != "production":
+    if game.clock.phase not in PLACING:
         return
+    turn = game.clock.turn
     for code, power in game.powers.items():
-        if not has_taken(game, code):
+        if game.clock.phase == "production" and not has_taken(game, code):
             yield from _forgone(game, power)
         left = to_place(game, code)
         if not left:
@@ -286,13 +327,14 @@ def leaving_production(game: Game, entered: Clock) -> Iterator[Effect]:
         rows = account_rows(account_of(game, code), entries)
         said = message("oil.unplaced", power=code, barrels=left, track=after.fuel, lost=lost)
         yield replace(set_power(code, "fuel", after.fuel), note=said)
-        yield set_mark(to_place_key(game.clock.turn, code), None)
-        yield set_mark(account_key(game.clock.turn, code), rows)
+        yield set_mark(to_place_key(turn, code), None)
+        yield set_mark(free_key(turn, code), None)
+        yield set_mark(account_key(turn, code), rows)
 
 
 def _forgone(game: Game, power: Power) -> Iterator[Effect]:
     """Fuel of oil with a use that the power never took: gone with the phase, and said so."""
-    fuel = sum((fuel_from(r, power.multiple) for r in receipts(game, power.code)), Fraction(0))
+    fuel = sum((fuel_from(r, power.multiple) for r in counted(game, power.code)), Fraction(0))
     if fuel:
         said = message("oil.forgone", power=power.code, fuel=fuel)
         yield replace(set_mark(f"oil.forgone.{game.clock.turn}.{power.code}", quantity_text(fuel)), note=said)

@@ -8,9 +8,12 @@ from fractions import Fraction
 from redball.game.powers import power_infos
 from redball.game.sequence import phases
 from redball.game.state import Change, Game, HexState, put_mark
+from redball.rules import freight
 from redball.rules.base.steps import production_first
+from redball.rules.case import hex_name
 from redball.rules.freight import factories_at as factories_at
 from redball.rules.oil.stock import BARREL
+from redball.wording import Message, message
 
 PER_MULTIPLE = 5
 """Fuel of an oil that also produces, for each whole of the production multiple (OIL-ACQ-04)."""
@@ -67,6 +70,45 @@ def keys_of(game: Game, source: int) -> tuple[str, ...]:
 def oil_at(game: Game, node: int) -> int:
     """Oil resources of a hex that are not destroyed."""
     return max(0, game.atlas.oil(node) - game.hexes.get(node, HexState()).oil_destroyed)
+
+
+def fault_of(game: Game, receipt: Receipt) -> tuple[Message, str] | None:
+    """Why an oil that was received comes to nothing by now, and the clause; None when it counts."""
+    node, owner = receipt.factory, game.power_over(receipt.factory)
+    if not factories_at(game, node):
+        return message("oil.factory_destroyed", hex=hex_name(game, node)), "OIL-ACQ-01"
+    if not is_friendly(game, receipt.power, node):
+        return message("oil.factory_not_friendly", hex=hex_name(game, node), power=owner), "OIL-ACQ-01"
+    source = _source(game, receipt.key)
+    if receipt.key not in keys_of(game, source):
+        return message("oil.oil_destroyed", hex=hex_name(game, source)), "OIL-ACQ-02"
+    return None
+
+
+def counted(game: Game, power: str) -> tuple[Receipt, ...]:
+    """What a power received and can still use: its factory works and the oil stands."""
+    return tuple(r for r in receipts(game, power) if fault_of(game, r) is None)
+
+
+def room_at(game: Game, node: int) -> int:
+    """Factories of a hex that oil may use: those that work, without those that other resources go to on
+    routes that were set (OIL-ACQ-03).
+    """
+    return max(0, factories_at(game, node) - others_at(game, node))
+
+
+def others_at(game: Game, node: int) -> int:
+    """Resources other than oil that go to a factory hex on routes that were set."""
+    return sum(
+        any(r.key == route.key and not r.oil for r in freight.resources_at(game, _source(game, route.key)))
+        for route in freight.routes(game)
+        if route.factory == node
+    )
+
+
+def _source(game: Game, key: str) -> int:
+    """The hex of a resource by its key."""
+    return game.atlas.find(key.rpartition("-")[0])
 
 
 def is_friendly(game: Game, power: str, node: int) -> bool:

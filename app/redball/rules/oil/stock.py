@@ -25,6 +25,8 @@ TRACK_END = Fraction(10)
 
 Cause = Literal[
     "oil",
+    "market",
+    "given",
     "captured",
     "passed_on",
     "continental_us",
@@ -35,6 +37,7 @@ Cause = Literal[
     "combat",
     "bombed",
     "granted",
+    "purchases",
     "lost_overflow",
     "lost_unplaced",
     "lost_limit",

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from redball.game.orders import (
+    BuyFuel,
     DeclareDefence,
+    GiveFuel,
     Order,
     PaySeaMaintenance,
     Refuel,
@@ -21,10 +23,11 @@ from redball.rules.case import hex_name
 from redball.rules.oil.battles import battles, defenders
 from redball.rules.oil.combat import side_of
 from redball.rules.oil.costs import unit_fuel_cost
-from redball.rules.oil.limits import enforced_in, excess, limit_of
+from redball.rules.oil.giving import givers
+from redball.rules.oil.limits import enforced_in, excess, limit_of, over_capacity
 from redball.rules.oil.ownership import Holder, tied_depots
 from redball.rules.oil.production import has_taken, yield_of
-from redball.rules.oil.receipts import receipts
+from redball.rules.oil.receipts import counted
 from redball.rules.oil.refuel import is_fuelled, needs_points
 from redball.rules.oil.sea import has_paid, is_due, maintenance, payable
 from redball.rules.oil.stock import affordable, barrels_of, fuel_power
@@ -40,6 +43,8 @@ def tasks(game: Game) -> Iterator[Task]:
     """The oil rule's tasks of the present phase."""
     stores = [p for p in game.powers.values() if p.in_play and fuel_power(game, p.code) == p.code]
     for power in stores:
+        if game.clock.phase == "reinforcement":
+            yield from _reinforcement(game, power)
         if game.clock.phase == "production":
             yield from _production(game, power)
         if game.clock.phase == "final_reorganization":
@@ -52,10 +57,27 @@ def tasks(game: Game) -> Iterator[Task]:
         yield _tie(game, node, holder)
 
 
+def _reinforcement(game: Game, power: Power) -> Iterator[Task]:
+    """Units that could give their fuel, and barrels that they made."""
+    units = [*givers(game, power.code)]
+    if units:
+        hexes = tuple(dict.fromkeys(u.hex for u in units if u.hex >= 0))
+        text = message("oil.task.give", power=power.code, count=len(units))
+        orders = tuple(GiveFuel(unit.id) for unit in units)
+        yield Task(
+            f"oil.give.{power.code}", text, None, "info", power.code, hexes, RULE_SET, orders, tickable=True
+        )
+    yield from _place(game, power)
+
+
 def _production(game: Game, power: Power) -> Iterator[Task]:
     if not has_taken(game, power.code):
         yield from _receive(game, power)
         yield from _choose(game, power)
+    if not power.active:
+        text = message("oil.task.market", power=power.code)
+        orders = (BuyFuel(power.code, 1),)
+        yield Task(f"oil.market.{power.code}", text, None, "info", power.code, (), RULE_SET, orders)
     yield from _place(game, power)
 
 
@@ -72,7 +94,7 @@ def _receive(game: Game, power: Power) -> Iterator[Task]:
 
 
 def _choose(game: Game, power: Power) -> Iterator[Task]:
-    got = receipts(game, power.code)
+    got = counted(game, power.code)
     if not got:
         return
     open_still = [r for r in got if not r.use]
@@ -102,7 +124,7 @@ def _place(game: Game, power: Power) -> Iterator[Task]:
     if left:
         text = message("oil.task.place", power=power.code, count=left)
         yield Task(f"oil.place.{power.code}", text, None, "todo", power.code, (), RULE_SET)
-    elif has_taken(game, power.code):
+    elif game.clock.phase == "production" and has_taken(game, power.code):
         text = message("oil.task.taken", power=power.code)
         yield Task(f"oil.place.{power.code}", text, None, "done", power.code, (), RULE_SET)
 
@@ -169,9 +191,14 @@ def _tie(game: Game, node: int, holder: Holder) -> Task:
 
 def _limit(game: Game, power: Power) -> Iterator[Task]:
     over = excess(game, power.code)
+    crowded = tuple(over_capacity(game, power.code))
+    if crowded:
+        text = message("oil.task.room", power=power.code, count=len(crowded))
+        orders = tuple(RemoveBarrels(power.code, game.atlas.label(node)) for node in crowded)
+        yield Task(f"oil.room.{power.code}", text, None, "trouble", power.code, crowded, RULE_SET, orders)
     if not over:
         return
     hexes = tuple(barrels_of(game, power.code))
-    text = message("oil.task.limit", power=power.code, count=over, most=limit_of(power.code))
+    text = message("oil.task.limit", power=power.code, count=over, most=limit_of(game, power.code))
     orders = tuple(RemoveBarrels(power.code, game.atlas.label(node)) for node in hexes)
     yield Task(f"oil.limit.{power.code}", text, None, "trouble", power.code, hexes, RULE_SET, orders)

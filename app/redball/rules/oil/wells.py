@@ -1,32 +1,35 @@
 """Which oil a power could receive now, and where (OIL-ACQ-01, 02).
 
-Where oil could go depends on the map, on who controls what and on the ground of paths, none of which the
-orders of a production phase change: it is worked out once for all of them.
+Oil goes by the convoy route that was set for it; other oil goes by rail to a factory (base game 5.2). Where
+it could go by rail depends on the map, on who controls what and on the ground of paths, none of which the
+orders of a production phase change: that is worked out once for all of them.
 """
 
 from __future__ import annotations
 
 import weakref
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from redball.atlas import Atlas
 from redball.game.orders import ReceiveOil
+from redball.game.pipelines import lent
 from redball.game.state import Game
-from redball.rules.oil.receipts import factories_at, is_friendly, is_home, keys_of, receipts
-from redball.rules.oil.tracing import ground_of, reachable
+from redball.rules import freight
+from redball.rules.oil.receipts import factories_at, is_friendly, is_home, keys_of, receipts, room_at
+from redball.rules.oil.tracing import ground_of
 from redball.supply.ground import Ground
 
 
 @dataclass(frozen=True, slots=True)
 class _Works:
-    """A factory hex that an oil could go to: not at home, how many factories work there, how far it is."""
+    """A factory hex that an oil could go to: not at home, how far it is."""
 
     abroad: bool
-    room: int
     distance: int
     node: int
 
@@ -47,22 +50,84 @@ _Fields: TypeAlias = dict[str, _Field]
 _KNOWN: weakref.WeakKeyDictionary[Ground, _Fields] = weakref.WeakKeyDictionary()
 """Fields by ground and power."""
 
+_LINES: weakref.WeakKeyDictionary[Ground, dict[int, int]] = weakref.WeakKeyDictionary()
+"""Stretches of railways by ground: the first hex that was asked for of each, by hex."""
+
+
+# --- what brings oil where ----------------------------------------------------------------------------------
+
 
 def proposals(game: Game, power: str) -> tuple[ReceiveOil, ...]:
-    """Orders that receive each standing oil resource of a power, not received yet, at a factory it reaches
-    over land.
+    """Orders that receive each standing oil of a power, not received yet, at a factory that it gets to.
 
-    A factory at home is preferred, then one with room for another oil, then the nearest.
+    First those of convoy routes that were set.  By rail a factory at home is preferred, then one with room
+    for another oil, then the nearest.
     """
     field_, got, label = _field_of(game, power), receipts(game), game.atlas.label
-    taken, used = {r.key for r in got}, Counter(r.factory for r in got)
-    found: list[ReceiveOil] = []
+    taken, used = {r.key for r in got} | _given_away(game, power), Counter(r.factory for r in got)
+    shares: Counter[tuple[int, int]] = Counter()
+    for key, source, factory in _shipped(game, power):
+        if key not in taken:
+            taken.add(key)
+            used[factory] += 1
+            shares[source, factory] += 1
+    bound = {route.key for route in freight.routes(game)}
     for source, keys in field_.wells:
-        count = sum(key not in taken for key in keys)
+        count = sum(key not in taken and key not in bound for key in keys)
         near = _works(game, power, field_, source) if count else ()
-        for factory, share in _shared(near, count, used).items():
-            found.append(ReceiveOil(power, label(source), label(factory), share))
-    return tuple(found)
+        for factory, share in _shared(game, near, count, used).items():
+            shares[source, factory] += share
+    return tuple(ReceiveOil(power, label(s), label(f), count) for (s, f), count in sorted(shares.items()))
+
+
+def waiting(game: Game, power: str) -> int:
+    """How much oil of a power, not received yet, neither a route nor a railway brings to a factory."""
+    set_out = {route.key for route in freight.routes(game) if route.power != power}
+    gone = set_out | _given_away(game, power) | {r.key for r in receipts(game)}
+    whole = sum(key not in gone for _, keys in _field_of(game, power).wells for key in keys)
+    own = [o.count for o in proposals(game, power) if game.power_over(game.atlas.find(o.source)) == power]
+    return max(0, whole - sum(own))
+
+
+def _given_away(game: Game, power: str) -> set[str]:
+    """Keys of resources that are lent to other powers."""
+    return {key for key, to in lent(game).items() if to != power}
+
+
+def brought(game: Game, power: str, source: int, factory: int) -> bool:
+    """True when a railway leads from a well to a factory, or a route was set from one to the other."""
+    if source == factory or any(s == source and f == factory for _, s, f in _shipped(game, power)):
+        return True
+    ground = ground_of(game, power)
+    return bool(ground.passable[source]) and _line(game, ground, source) == _line(game, ground, factory)
+
+
+def _shipped(game: Game, power: str) -> Iterator[tuple[str, int, int]]:
+    """Oil with its factory by the routes that a power set, as far as convoy points are there for them."""
+    left = Counter(game.convoys)
+    for route in freight.routes(game):
+        source = game.atlas.find(route.key.rpartition("-")[0])
+        if route.key not in keys_of(game, source) and not route.key.rpartition("-")[2].startswith("r"):
+            continue
+        points = [_lender(game, left, area, route.power) for area in route.areas]
+        if "" in points:
+            continue
+        left.subtract(zip(route.areas, points, strict=True))
+        oil = route.key in keys_of(game, source)
+        if oil and route.power == power and route.factory >= 0 and _can_receive(game, power, route.factory):
+            yield route.key, source, route.factory
+
+
+def _lender(game: Game, left: Counter[tuple[int, str]], area: int, power: str) -> str:
+    """The power whose free convoy point a route uses in a sea area: its own first; empty when there is
+    none.
+    """
+    owners = sorted(o for (sea, o), count in left.items() if sea == area and count > 0)
+    friends = [o for o in owners if o == power or game.cooperate(o, power)]
+    return power if power in friends else next(iter(friends), "")
+
+
+# --- by rail ------------------------------------------------------------------------------------------------
 
 
 def _field_of(game: Game, power: str) -> _Field:
@@ -89,21 +154,52 @@ def _can_receive(game: Game, power: str, node: int) -> bool:
 
 
 def _works(game: Game, power: str, known: _Field, source: int) -> tuple[_Works, ...]:
-    """The factories that a well's oil reaches over land."""
+    """The factories that a well's oil reaches by rail."""
     if source not in known.works:
         ground, distance = ground_of(game, power), game.atlas.grid.distance
+        open_ = bool(ground.passable[source])
+        line = _line(game, ground, source) if open_ else -1
         known.works[source] = tuple(
-            _Works(not is_home(game, power, n), factories_at(game, n), distance(source, n), n)
-            for n in reachable(ground, source, known.factories, overseas=False)
+            _Works(not is_home(game, power, n), distance(source, n), n)
+            for n in known.factories
+            if n == source or (open_ and _line(game, ground, n) == line)
         )
     return known.works[source]
 
 
-def _shared(near: Sequence[_Works], count: int, used: Counter[int]) -> Counter[int]:
+def _line(game: Game, ground: Ground, node: int) -> int:
+    """The stretch of railways and roads of a hex, named by one of its hexes."""
+    found = _LINES.setdefault(ground, {})
+    if node not in found:
+        near, pending = _roads(game.atlas), [node]
+        found[node] = node
+        while pending:
+            here = pending.pop()
+            roads = (n for n in near.get(here, ()) if n in ground.ways.land[here])
+            for other in (*ground.ways.rail[here], *roads):
+                if other not in found and ground.passable[other] and ground.passable[here]:
+                    found[other] = node
+                    pending.append(other)
+    return found[node]
+
+
+@lru_cache(maxsize=4)
+def _roads(atlas: Atlas) -> dict[int, tuple[int, ...]]:
+    """Hexes that roads join."""
+    found: dict[int, set[int]] = {}
+    for road in atlas.roads:
+        for a, b in pairwise(road.nodes):
+            found.setdefault(a, set()).add(b)
+            found.setdefault(b, set()).add(a)
+    return {node: tuple(sorted(near)) for node, near in found.items()}
+
+
+def _shared(game: Game, near: Sequence[_Works], count: int, used: Counter[int]) -> Counter[int]:
     """How many oils of a hex go to which factory, one by one to the best; ``used`` is kept up to date."""
     shares: Counter[int] = Counter()
+    room = {w.node: room_at(game, w.node) for w in near} if count else {}
     for _ in range(count if near else 0):
-        best = min(near, key=lambda w: (w.abroad, used[w.node] >= w.room, w.distance, w.node)).node
+        best = min(near, key=lambda w: (w.abroad, used[w.node] >= room[w.node], w.distance, w.node)).node
         shares[best] += 1
         used[best] += 1
     return shares

@@ -1,0 +1,100 @@
+"""Units that give their fuel in the reinforcement phase (OIL-ACQ-12 to 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+import msgspec
+
+from redball import supply
+from redball.game.orders import GiveFuel
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Game, put_power, put_unit
+from redball.game.units import Unit
+from redball.rules.case import Case
+from redball.rules.oil.costs import unit_fuel_cost
+from redball.rules.oil.income import Income, onto_track
+from redball.rules.oil.limits import limit_of
+from redball.rules.oil.stock import account, fuel_power
+from redball.rules.oil.to_place import free_barrels, oil_barrels, put_to_place
+from redball.rules.ruleset import Dice
+from redball.wording import Message, message
+
+PHASE = "reinforcement"
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """What a unit gives by turning face-down: its fuel, to whom, and what becomes of it."""
+
+    power: str
+    fuel: Fraction
+    clause: str
+    income: Income
+
+
+def givers(game: Game, power: str) -> Iterator[Unit]:
+    """Face-up units in supply that would give a power fuel, those that give most first."""
+    found = [
+        unit
+        for unit in game.units.values()
+        if unit.organized
+        and fuel_power(game, unit.power) == power
+        and unit_fuel_cost(unit, game.options).fuel
+        and supply.of(game).in_supply(unit.id)
+    ]
+    yield from sorted(found, key=lambda u: (-unit_fuel_cost(u, game.options).fuel, u.name, u.id))
+
+
+def gift_of(game: Game, unit: Unit) -> Gift | None:
+    """What a unit gives now; None when nobody with a store of fuel controls it."""
+    code = fuel_power(game, unit.power)
+    if code not in game.powers:
+        return None
+    cost = unit_fuel_cost(unit, game.options)
+    return Gift(code, cost.fuel, cost.clause, onto_track(game, game.powers[code], cost.fuel))
+
+
+def give_fuel(game: Game, order: GiveFuel, _dice: Dice) -> Ruling:
+    """A face-up unit in supply turned face-down for its fuel."""
+    case = Case(game)
+    unit = case.unit(order.unit)
+    if game.clock.phase != PHASE:
+        case.object(message("oil.not_reinforcement"), "OIL-ACQ-12")
+    if unit is None:
+        return case.denied(order)
+    here = (unit.hex,) if unit.hex >= 0 else ()
+    if not unit.organized:
+        case.object(message("base.already_face_down", unit=unit.name), "OIL-ACQ-12", hexes=here)
+    if unit.hex < 0 and unit.sea < 0:
+        case.object(message("oil.off_map", unit=unit.name), "OIL-ACQ-12")
+    elif not supply.of(game).in_supply(unit.id):
+        case.object(message("oil.giver_out_of_supply", unit=unit.name), "OIL-ACQ-12", hexes=here)
+    gift = gift_of(game, unit)
+    if gift is None:
+        reason = message("oil.no_payer", unit=unit.name, power=fuel_power(game, unit.power))
+        case.object(reason, "OIL-ACQ-13", hexes=here)
+    if gift is None or case.objections:
+        return case.denied(order)
+    code, got = gift.power, gift.income
+    changes = [
+        put_unit(msgspec.structs.replace(unit, organized=False)),
+        put_power(msgspec.structs.replace(game.powers[code], fuel=got.track)),
+        *put_to_place(game, code, oil_barrels(game, code), free_barrels(game, code) + got.free),
+        account(game, code, {"given": gift.fuel, "lost_overflow": -got.lost}),
+    ]
+    text = message(
+        "oil.fuel_given", unit=unit.name, power=code, fuel=gift.fuel, track=got.track, barrels=got.free
+    )
+    clauses = ("OIL-ACQ-12", "OIL-ACQ-13", gift.clause, *(("OIL-ACQ-14",) if got.free or got.lost else ()))
+    return allowed(text, *changes, clauses=clauses, notes=tuple(_notes(game, gift)))
+
+
+def _notes(game: Game, gift: Gift) -> Iterator[Message]:
+    if gift.income.lost:
+        limit = limit_of(game, gift.power)
+        yield message("oil.gift_lost", power=gift.power, lost=gift.income.lost, most=limit)
+    if gift.income.free:
+        yield message("oil.gift_barrel", power=gift.power, barrels=gift.income.free)

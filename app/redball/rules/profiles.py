@@ -1,0 +1,206 @@
+"""House profiles: how a group reads the rules, as a named file that can be shared.
+
+A profile is TOML::
+
+    profile = "Tuesday group"
+
+    [options]
+    "oil.track_overflow" = "lose"
+
+It holds every option of every rule set, so that it means the same to a later Redball whose defaults differ.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from redball.errors import Fault, RedballError, near_misses
+from redball.game.orders import SetOption
+from redball.game.scenario_text import toml_value
+from redball.game.state import Game
+from redball.reading import in_words
+from redball.rules.clauses import Option, all_options, chosen, rule_set_titles
+from redball.rules.option_check import fits
+from redball.supply.errors import SupplyOptionError
+from redball.supply.options import PREFIX, read
+from redball.toml_lines import Lines, syntax_fault
+
+SUFFIX = ".toml"
+
+
+class ProfileError(RedballError):
+    """A house profile that can't be used; every fault of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A group's name for its reading of the rules, and options by name."""
+
+    name: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+# --- writing ------------------------------------------------------------------------------------------------
+
+
+def profile_of(options: Mapping[str, Any], name: str) -> Profile:
+    """Everything that a game with some ``options`` plays by: they, and the default of every other."""
+    told = {known: chosen(options, known) for known in all_options()}
+    return Profile(name, told | {key: value for key, value in options.items() if key not in told})
+
+
+def write_profile(profile: Profile) -> str:
+    """The profile as text, each option under what it is about and how it is read."""
+    told = [f"profile = {toml_value(profile.name)}\n\n[options]\n"]
+    titles, last = rule_set_titles(), ""
+    for name, value in profile.options.items():
+        option = all_options().get(name)
+        if option is not None and option.rule_set != last:
+            last = option.rule_set
+            told.append(f"\n# --- {titles[last]} ---\n")
+        told += ["\n", *(_comment(option, value) if option is not None else ())]
+        told.append(f"{toml_value(name)} = {toml_value(value)}\n")
+    return "".join(told)
+
+
+def save_profile(profile: Profile, path: Path) -> None:
+    """Write a profile to a file.
+
+    Raises:
+        ProfileError: the file can't be written.
+
+    """
+    try:
+        path.write_text(write_profile(profile), "utf-8")
+    except OSError as error:
+        found = "a folder" if path.is_dir() else f"“{error.strerror}”"
+        raise ProfileError(Fault(str(path), found, "a place that can be written")) from error
+
+
+def _comment(option: Option, value: Any) -> Iterator[str]:
+    text = next((r.text for r in option.readings if r.value == value), "")
+    for line in textwrap.wrap(f"{option.title} ({option.clause}): {text}", 106):
+        yield f"# {line}\n"
+
+
+# --- reading ------------------------------------------------------------------------------------------------
+
+
+def read_profile(source: Path | str) -> Profile:
+    """A profile by its file, or the text itself.
+
+    Raises:
+        ProfileError: every fault of it, by line.
+
+    """
+    where = source.name if isinstance(source, Path) else "profile"
+    text = _text(source) if isinstance(source, Path) else source
+    try:
+        plain = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        at, complaint = syntax_fault(error)
+        raise ProfileError(Fault(f"{where}{at}", f"“{complaint}”", "valid TOML")) from error
+    reader = _Reader(where, Lines(text))
+    found = reader.profile(plain)
+    if reader.faults:
+        raise ProfileError(sorted(reader.faults, key=_line_of))
+    return found
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8-sig")
+    except OSError as error:
+        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
+        found = "a folder" if path.is_dir() else found
+        raise ProfileError(Fault(str(path), found, "a house profile")) from error
+    except UnicodeDecodeError as error:
+        raise ProfileError(Fault(str(path), "bytes that aren't text", "a house profile in UTF-8")) from error
+
+
+def _line_of(fault: Fault) -> int:
+    line = re.search(r" line (\d+)", fault.where)
+    return int(line[1]) if line else 0
+
+
+class _Reader:
+    """Gathers the faults of one profile."""
+
+    def __init__(self, where: str, lines: Lines) -> None:
+        self.where, self.lines = where, lines
+        self.faults: list[Fault] = []
+
+    def profile(self, plain: Mapping[str, Any]) -> Profile:
+        """The profile, as far as it can be read."""
+        for name in plain:
+            if name not in ("profile", "options"):
+                near = near_misses(name, ("profile", "options"))
+                self.fault(name, "an unknown field", "“profile” and “options”", near)
+        name, options = plain.get("profile", ""), plain.get("options", {})
+        if not isinstance(name, str) or not name.strip():
+            self.fault("profile", in_words(plain.get("profile")), "the name of the profile")
+        if not isinstance(options, Mapping):
+            self.fault("options", in_words(options), "a table of options")
+            options = {}
+        told = dict(_flat(options))
+        for key, value in told.items():
+            self._check(key, value)
+        return Profile(str(name), told)
+
+    def _check(self, name: str, value: Any) -> None:
+        option, path = all_options().get(name), f"options.{name}"
+        if option is not None and not fits(option, value):
+            choices = ", ".join(map(in_words, option.choices))
+            self.fault(path, in_words(value), f"one of {choices}")
+        elif option is None and name.startswith(PREFIX):
+            self._check_supply(name, value)
+        elif option is None:
+            near = near_misses(name, all_options())
+            self.fault(path, "an unknown option", "an option of a rule set", near)
+
+    def _check_supply(self, name: str, value: Any) -> None:
+        try:
+            read({name: value})
+        except SupplyOptionError as error:
+            for fault in error.faults:
+                self.fault(f"options.{name}", fault.found, fault.expected, fault.near)
+
+    def fault(self, path: str, found: str, expected: str, near: tuple[str, ...] = ()) -> None:
+        """Tell of a fault."""
+        line = self.lines.of(path)
+        at = f" line {line}" if line else ""
+        self.faults.append(Fault(f"{self.where}{at}: {path}", found, expected, near))
+
+
+def _flat(table: Mapping[str, Any], head: str = "") -> Iterator[tuple[str, Any]]:
+    """Options by full name; ``oil.limit_check`` may also be written as a key of a table ``oil``."""
+    for name, value in table.items():
+        full = f"{head}{name}"
+        if isinstance(value, Mapping) and "." not in full:
+            yield from _flat(value, f"{full}.")
+        else:
+            yield full, value
+
+
+# --- playing by it ------------------------------------------------------------------------------------------
+
+
+def orders_of(profile: Profile, game: Game) -> tuple[SetOption, ...]:
+    """The orders that make a game play by a profile: one for each option of its rule sets that differs."""
+    playing = {"base", *game.rule_sets}
+    known = all_options()
+    return tuple(
+        SetOption(name, value)
+        for name, value in profile.options.items()
+        if (name not in known or known[name].rule_set in playing) and value != _now(game, name)
+    )
+
+
+def _now(game: Game, name: str) -> Any:
+    return chosen(game.options, name) if name in all_options() else game.options.get(name)
