@@ -6,6 +6,7 @@ would miss.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -176,6 +177,16 @@ class Desk(QObject):
         elif ruling.notes:
             self.noted.emit(ruling.notes)
         return ruling
+
+    def do_all(self, orders: Sequence[Order]) -> bool:
+        """Give orders together, all or none; the one that is denied is told."""
+        assert self.session is not None
+        rulings = self.session.commit_all(orders) if orders else ()
+        for order, ruling in zip(orders, rulings, strict=False):
+            if not ruling.allowed:
+                self.refused.emit(Refusal(order, ruling))
+                return False
+        return True
 
     def undo(self) -> None:
         """Take the last order back."""

@@ -151,10 +151,10 @@ class Layers(QObject):
         if self.board is not None:
             self.board.highlight(nodes)
 
-    def show_legal(self, nodes: Collection[int]) -> None:
-        """Edge the hexes where the thing at hand may go."""
+    def show_legal(self, nodes: Collection[int], numbers: Mapping[int, int] | None = None) -> None:
+        """Edge the hexes where the thing at hand may go, with numbers in some."""
         if self.board is not None:
-            self.board.show_legal(nodes)
+            self.board.show_legal(nodes, numbers or {})
 
     def pulse(self, node: int) -> None:
         """Let a hex flash: here something stood in the way."""

@@ -4,12 +4,13 @@ overlays show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
-from PySide6.QtGui import QPolygonF
+from PySide6.QtGui import QCursor, QPolygonF
+from PySide6.QtWidgets import QToolTip
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.ground import PrintedGround
@@ -75,6 +76,8 @@ class MapDesk(QObject):
         self.trial = Trial(desk, self)
         self.drag = DragPreview(desk, self)
         self._pick: Pick | None = None
+        self._told = False
+        self.hex_hovered.connect(self._tell_hovered)
         self.supplied = self._traced = False
         self.hidden: frozenset[str] = frozenset()
         self.outlook: tuple[QPointF, float] | None = None
@@ -234,7 +237,8 @@ class MapDesk(QObject):
             self.view.set_mode("pick")
             self.view.setFocus()
         self.area.banner.say(wish.text)
-        self.layers.show_legal(wish.legal or ())
+        numbers = wish.legal if isinstance(wish.legal, Mapping) else {}
+        self.layers.show_legal(wish.legal or (), numbers)
         self._bring_into_sight(wish.legal or ())
 
     def _bring_into_sight(self, nodes: Collection[int]) -> None:
@@ -269,6 +273,16 @@ class MapDesk(QObject):
         self._pick = None
         self.area.banner.say("")
         self.layers.show_legal(())
+        self._tell_hovered(-1)
+
+    def _tell_hovered(self, node: int) -> None:
+        """While hexes are picked: what the hex under the mouse is worth, and its path."""
+        wish = self._pick
+        told = wish.over(node) if wish is not None and wish.over is not None and node >= 0 else None
+        if told is not None or self._told:
+            self.layers.show_other_path(told.path if told is not None else None)
+            QToolTip.showText(QCursor.pos(), told.text if told is not None else "", self.view)
+        self._told = told is not None
 
     def _picked(self, node: int) -> None:
         wish = self._pick

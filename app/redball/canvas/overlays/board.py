@@ -192,10 +192,13 @@ class OverlayBoard(QObject):
 
     # --- single hexes ---------------------------------------------------------------------------------------
 
-    def show_legal(self, nodes: Collection[int]) -> None:
-        """Hexes where the thing at hand may go."""
-        self._again["legal"] = lambda: self.show_legal(nodes)
-        self._put("legal", edges.legal_items(self._scene, nodes))
+    def show_legal(self, nodes: Collection[int], numbers: Mapping[int, int] | None = None) -> None:
+        """Hexes where the thing at hand may go, with numbers in some: how much may go there."""
+        self._again["legal"] = lambda: self.show_legal(nodes, numbers)
+        items = edges.legal_items(self._scene, nodes)
+        if numbers:
+            items.append(edges.ring_numbers(self._scene, numbers, self._palette.overlay.legal))
+        self._put("legal", items)
         self._legend["legal"] = [LegendRow("edge", message("canvas.legend.legal"))] if nodes else []
         self.changed.emit()
 

@@ -76,9 +76,9 @@ def _ticks(scene: MapScene, node: int) -> list[QLineF]:
     return found
 
 
-def ring_numbers(scene: MapScene, reach: Mapping[int, int]) -> VectorItem:
-    """The length used, small at the foot of each hex, from ``NUMBERS_FROM``."""
-    grid, colour = scene.atlas.grid, scene.art.palette.overlay.reach
+def ring_numbers(scene: MapScene, reach: Mapping[int, int], ink: QColor | None = None) -> VectorItem:
+    """The length used, or another number, small at the foot of each hex, from ``NUMBERS_FROM``."""
+    grid, colour = scene.atlas.grid, ink or scene.art.palette.overlay.reach
     spots = [(*grid.centre(node), str(used)) for node, used in reach.items()]
     area = QRectF(min(s[0] for s in spots) - 1, min(s[1] for s in spots) - 1, 1, 1)
     area = area.united(QRectF(max(s[0] for s in spots), max(s[1] for s in spots), 1, 1))

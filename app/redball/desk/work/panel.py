@@ -11,8 +11,11 @@ from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard
 from redball.desk.work.fuel import LimitCard, RefuelCard, SeaCard
+from redball.desk.work.oil_card import OilCard
 from redball.desk.work.points import PointsCard
-from redball.desk.work.production import BarrelCard, BuildPointsCard, OilCard
+from redball.desk.work.production import BarrelCard, BuildPointsCard
+from redball.desk.work.purchases import MarketCard, PurchaseCard
+from redball.desk.work.reinforcement import GivingCard
 
 
 class WorkPanel(QWidget):
@@ -27,7 +30,9 @@ class WorkPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("ground")
         self.desk = desk
+        self.giving = GivingCard(desk)
         self.oil, self.barrels, self.build = OilCard(desk), BarrelCard(desk), BuildPointsCard(desk)
+        self.market, self.purchases = MarketCard(desk), PurchaseCard(desk)
         self.sea, self.refuel, self.limit, self.points = (
             SeaCard(desk),
             RefuelCard(desk),
@@ -35,8 +40,11 @@ class WorkPanel(QWidget):
             PointsCard(desk),
         )
         self.cards: tuple[WorkCard, ...] = (
+            self.giving,
             self.oil,
             self.barrels,
+            self.market,
+            self.purchases,
             self.build,
             self.sea,
             self.refuel,
@@ -52,6 +60,7 @@ class WorkPanel(QWidget):
         self.inside = column(self.empty, *self.cards)
         layout.addWidget(scrolled(self.inside))
         self.barrels.pick_wanted.connect(self.pick_wanted)
+        self.oil.pick_wanted.connect(self.pick_wanted)
         for signal in (desk.opened, desk.settled, desk.power_changed):
             signal.connect(self.refresh)
 

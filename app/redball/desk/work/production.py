@@ -1,143 +1,30 @@
-"""Production: what each oil is used for, the fuel it gives, and where the new barrels go."""
+"""Where new barrels go, and build points."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMessageBox, QPushButton, QSpinBox, QWidget
 
 from redball.atlas import Atlas
 from redball.desk import words
 from redball.desk.hub import Desk
-from redball.desk.picking import Pick
-from redball.desk.widgets.card import clear
+from redball.desk.picking import Pick, Told
 from redball.desk.widgets.text import label
-from redball.desk.work.base import WorkCard, power_line, row_of
-from redball.game.orders import BuyRP, PlaceBarrels, ReceiveOil, SpendBP, TakeFuel, UseOil
-from redball.game.powers import Power
-from redball.wording import quantity
+from redball.desk.work.base import WorkCard, row_of
+from redball.game.orders import BuyRP, PlaceBarrels, SpendBP
+from redball.game.state import Game
+from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
+from redball.wording import Message, name_of, sentence
 
-if TYPE_CHECKING:
-    from redball.rules.oil.receipts import Receipt
-
-Use = Literal["produce", "convert", "idle"]
-USES: tuple[Use, ...] = ("produce", "convert", "idle")
 _PRODUCTION = frozenset({"production"})
-
-
-class OilCard(WorkCard):
-    """Oil resources received, a choice for each, and taking the fuel."""
-
-    phases, rule_set = _PRODUCTION, "oil"
-
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(desk, self.tr("Oil"), parent)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(2)
-        self.body.addLayout(self.rows)
-
-    def refresh(self) -> None:
-        """List receipts, then what could still be received, then what all of it gives."""
-        from redball.rules.oil.production import has_taken, yield_of
-        from redball.rules.oil.receipts import receipts
-        from redball.rules.oil.wells import proposals
-
-        clear(self.rows)
-        game, power = self.desk.game, self.desk.game.powers[self.desk.power]
-        taken = has_taken(game, power.code)
-        multiple = self.tr("multiple {0}").format(quantity(power.multiple))
-        self.rows.addWidget(power_line(power.code, multiple))
-        received = receipts(game, power.code)
-        offered = () if taken else proposals(game, power.code)
-        for receipt in () if taken else received:
-            self.rows.addWidget(self._receipt(receipt, power))
-        if not taken:
-            self._add_proposals(offered)
-        gives = yield_of(game, power)
-        if not taken and received:
-            text = self.tr("Gives {pp} PP and {fuel} fuel").format(pp=gives.points, fuel=quantity(gives.fuel))
-            self.rows.addWidget(
-                row_of(
-                    text, self._parts(gives), self.order_button(self.tr("&Take fuel"), TakeFuel(power.code))
-                )
-            )
-        elif taken:
-            points = words.count(gives.points, "production point", "production points")
-            text = self.tr("The fuel of this turn is taken; {0} from oil.").format(points)
-            self.rows.addWidget(label(text, "note", wrap=True))
-        elif not offered:
-            self.rows.addWidget(label(self.tr("No oil reaches a factory of this power."), "note", wrap=True))
-
-    def _parts(self, gives) -> str:
-        parts = [words.count(gives.barrels, "barrel to place", "barrels to place")] if gives.barrels else []
-        parts.append(self.tr("track {0}").format(quantity(gives.track)))
-        if gives.lost:
-            parts.append(self.tr("{0} lost").format(quantity(gives.lost)))
-        return ", ".join(parts)
-
-    def _receipt(self, receipt: Receipt, power: Power) -> QWidget:
-        atlas = self.desk.game.atlas
-        text = self.tr("{source} to {factory}").format(
-            source=source_name(atlas, receipt.key), factory=atlas.place_name(receipt.factory)
-        )
-        choices = QWidget()
-        row = QHBoxLayout(choices)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3)
-        for use in USES:
-            row.addWidget(self._use_button(receipt, use))
-        made = row_of(text, self._effect(receipt, power))
-        made.layout().itemAt(0).layout().addWidget(choices)
-        return made
-
-    def _use_button(self, receipt: Receipt, use: Use) -> QPushButton:
-        texts = {"produce": self.tr("Produce"), "convert": self.tr("Convert"), "idle": self.tr("Idle")}
-        button = self.order_button(texts[use], UseOil(receipt.key, use))
-        button.setCheckable(True)
-        button.setChecked(receipt.use == use)
-        button.setAccessibleName(f"{texts[use]}: {receipt.key}")
-        return button
-
-    def _effect(self, receipt: Receipt, power: Power) -> str:
-        from redball.rules.oil.receipts import fuel_from
-
-        if not receipt.use:
-            return self.tr("Not decided")
-        fuel = quantity(fuel_from(receipt, power.multiple))
-        return (
-            self.tr("1 PP and {0} fuel").format(fuel)
-            if receipt.use == "produce"
-            else self.tr("{0} fuel").format(fuel)
-        )
-
-    def _add_proposals(self, offered: tuple[ReceiveOil, ...]) -> None:
-        for order in offered:
-            text = self.tr("{0} to {1}").format(self._place(order.source), self._place(order.factory))
-            detail = words.count(order.count, "oil resource", "oil resources")
-            self.rows.addWidget(row_of(text, detail, self.order_button(self.tr("Receive"), order)))
-        if len(offered) > 1:
-            together = QPushButton(self.tr("&Receive all"))
-            together.clicked.connect(lambda: [self.desk.do(order) for order in offered])
-            self.rows.addWidget(together)
-
-    def _place(self, text: str) -> str:
-        atlas = self.desk.game.atlas
-        return atlas.place_name(atlas.find(text))
-
-
-def source_name(atlas: Atlas, key: str) -> str:
-    """The place of an oil by its key ("W-2431-2"), with its number where the hex has more than one."""
-    where, _, number = key.rpartition("-")
-    node = atlas.find(where)
-    name = atlas.place_name(node)
-    return f"{name} {number}" if atlas.oil(node) > 1 else name
 
 
 class BarrelCard(WorkCard):
     """New barrels and the hexes where they may go; the map is clicked."""
 
-    phases, rule_set = _PRODUCTION, "oil"
+    phases, rule_set = frozenset({"production", "reinforcement"}), "oil"
     pick_wanted = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -148,6 +35,11 @@ class BarrelCard(WorkCard):
         self.body.addWidget(self.words)
         self.body.addWidget(self.place)
         self.power = ""
+
+    def wanted(self, game: Game) -> bool:
+        """In the reinforcement phase only while there are any."""
+        there = super().wanted(game)
+        return there and (game.clock.phase == "production" or self.left() > 0)
 
     def left(self) -> int:
         """Barrels that the power has still to place."""
@@ -168,21 +60,86 @@ class BarrelCard(WorkCard):
         )
 
     def pick(self) -> None:
-        """Let the player click depots; what is not legal says why."""
+        """Let the player click depots; over each hex the map tells whether and why, and shows the chain."""
         from redball.rules.oil.depots import legal_depot_hexes
 
         power, left = self.desk.power, self.left()
-        legal = {n for n, found in legal_depot_hexes(self.desk.game, power).items() if found.allowed}
-        text = self.tr("Click where a barrel goes: {0} left").format(left)
-        self.pick_wanted.emit(Pick(text, lambda node: self._put(power, node), legal, once=False))
+        found = legal_depot_hexes(self.desk.game, power)
+        legal = {node: there.room for node, there in found.items() if there.allowed}
+        text = self.tr("Click where a barrel goes: {0} left; the numbers are room for barrels").format(left)
+        self.pick_wanted.emit(
+            Pick(text, lambda node: self._put(power, node), legal, once=False, over=self._told)
+        )
+
+    def _told(self, node: int) -> Told:
+        """What the map says of a hex under the mouse: why a barrel may or may not lie there; its chain."""
+        from redball.rules.oil.depots import depot_legality
+
+        game = self.desk.game
+        there = depot_legality(game, self.desk.power, node)
+        if not there.allowed:
+            said = [f"{sentence(reason)}." for reason in there.reasons]
+            return Told("\n".join([*said, ", ".join(dict.fromkeys(there.clauses))]))
+        kinds = {
+            "factory_city": self.tr("{0}: factory city, up to 4 barrels"),
+            "city": self.tr("{0}: city, up to 2 barrels"),
+            "major_port": self.tr("{0}: major port, up to 2 barrels"),
+        }
+        lines = [
+            kinds[there.kind].format(game.atlas.place_name(node)),
+            self.tr("room for {0}").format(words.count(there.room, "barrel", "barrels")),
+        ]
+        if there.seas:
+            areas = ", ".join(game.atlas.sea_areas[area].name for area in there.seas)
+            lines.append(self.tr("a chain over {0}, its convoy points used for nothing else").format(areas))
+        if there.consent:
+            lines.append(self.tr("{0} must agree").format(name_of(there.consent)))
+        return Told("\n".join(lines), way_path(game.atlas, there.way))
 
     def _put(self, power: str, node: int) -> None:
-        done = self.desk.do(PlaceBarrels(power, self.desk.place(node)), node)
+        order = PlaceBarrels(power, self.desk.place(node))
+        asked = self.desk.ask(order)
+        if [reason.code for reason in asked.reasons] == ["oil.needs_consent"]:
+            order = PlaceBarrels(power, order.hex, agreed=self._agrees(asked.reasons[0]))
+        done = self.desk.do(order, node)
         if done.allowed:
             if self.left():
                 self.pick()
             else:
                 self.pick_wanted.emit(None)
+
+    def _agrees(self, reason: Message) -> bool:
+        """Ask whether the power that controls a hex agrees."""
+        box = QMessageBox(self.window())
+        box.setWindowTitle(self.tr("Barrels in an ally's city"))
+        box.setText(f"{sentence(reason)}.")
+        yes = box.addButton(self.tr("It &agrees"), QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(self.tr("It does &not"), QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        return box.clickedButton() is yes
+
+
+def way_path(atlas: Atlas, way: Sequence[int]) -> Path | None:
+    """The way of a barrel as a path that the map can draw: hexes, and a sea leg where it crosses water."""
+    size, legs = len(atlas.grid), list[Leg]()
+    land: list[int] = []
+    seas: list[int] = []
+    for node in way:
+        if node >= size:
+            seas.append(node - size)
+            continue
+        if seas and land:
+            if len(land) > 1:
+                legs.append(Leg(LegKind.RAILWAY, tuple(land), 0))
+            legs.append(Leg(LegKind.OVERSEAS, (land[-1], node), 0, tuple(seas)))
+            land, seas = [], []
+        land.append(node)
+    if len(land) > 1:
+        legs.append(Leg(LegKind.RAILWAY, tuple(land), 0))
+    if not legs:
+        return None
+    target = Source(SourceKind.TARGET, way[-1])
+    return Path("", (Link(way[0], target, LegKind.OVERSEAS, tuple(legs), 0, 0),))
 
 
 class BuildPointsCard(WorkCard):

@@ -1,0 +1,70 @@
+"""The reinforcement phase under the oil rule: units that could give their fuel."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from redball.desk import words
+from redball.desk.hub import Desk
+from redball.desk.widgets.card import clear
+from redball.desk.widgets.counter import CounterPicture
+from redball.desk.widgets.text import label
+from redball.desk.work.base import WorkCard, names, power_line, row_of
+from redball.game.orders import GiveFuel
+from redball.game.units import Unit
+from redball.wording import quantity
+
+MOST_ROWS = 40
+
+
+class GivingCard(WorkCard):
+    """Face-up units in supply that depend on oil, what each would give, and a button to turn it face-down."""
+
+    phases, rule_set = frozenset({"reinforcement"}), "oil"
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(desk, self.tr("Fuel of units"), parent)
+        self.rows = QVBoxLayout()
+        self.rows.setSpacing(2)
+        self.body.addLayout(self.rows)
+
+    def refresh(self) -> None:
+        """List the units with what turning each face-down would do to the track."""
+        from redball.rules.oil.giving import givers
+        from redball.rules.oil.limits import limit_of
+        from redball.rules.oil.stock import barrels_of
+
+        clear(self.rows)
+        game, power = self.desk.game, self.desk.power
+        units = list(givers(game, power))
+        self.note.setText(words.count(len(units), "unit", "units") if units else "")
+        held = sum(barrels_of(game, power).values())
+        stock = self.tr("{0} fuel, {1} of {2} barrels").format(
+            quantity(game.powers[power].fuel), held, limit_of(game, power)
+        )
+        self.rows.addWidget(power_line(power, stock))
+        for unit in units[:MOST_ROWS]:
+            self.rows.addWidget(self._row(unit))
+        if len(units) > MOST_ROWS:
+            self.rows.addWidget(label(self.tr("and {0} more").format(len(units) - MOST_ROWS), "note"))
+        if not units:
+            said = self.tr("No face-up unit in supply would give fuel.")
+            self.rows.addWidget(label(said, "note", wrap=True))
+
+    def _row(self, unit: Unit) -> QWidget:
+        from redball.rules.oil.giving import gift_of
+
+        order = GiveFuel(unit.id)
+        picture = CounterPicture(30)
+        picture.show_unit(unit)
+        ruling = self.desk.ask(order)
+        button = self.order_button(self.tr("Turn down"), order, ruling)
+        button.setAccessibleName(self.tr("Turn down: {0}").format(unit.name))
+        gift = gift_of(self.desk.game, unit)
+        detail = names(ruling.reasons[:1])
+        if gift is not None and ruling.allowed:
+            detail = self.tr("+{0} fuel, track then {1}").format(
+                quantity(gift.fuel), quantity(gift.income.track)
+            )
+            detail = f"{detail}. {names(ruling.notes)}" if ruling.notes else detail
+        return row_of(f"{unit.name}  {words.factors(unit)}", detail, button, lead=picture)
