@@ -13,6 +13,7 @@ from redball.cli import advice, telling
 from redball.cli.answer import DONE, INVALID, Answer, table
 from redball.cli.convoy_verb import convoys
 from redball.cli.rails_verb import rails
+from redball.cli.refuel_verb import refuel
 from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
 from redball.game import library
@@ -303,6 +304,7 @@ VERBS: dict[str, Callable[[Namespace], Answer]] = {
     "info": info,
     "supply": supply,
     "convoys": convoys,
+    "refuel": refuel,
     "rails": rails,
     "order": order,
     "undo": undo,

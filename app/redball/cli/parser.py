@@ -71,6 +71,7 @@ VERBS = (
     "info",
     "supply",
     "convoys",
+    "refuel",
     "rails",
     "order",
     "undo",
@@ -144,6 +145,11 @@ def _game_verbs(verbs: _Verbs) -> None:
     rails = game_verb("rails", "tell which railways a power can use now, and what breaks them")
     rails.add_argument("power", metavar="POWER", help="the power, such as GE")
     rails.add_argument("--from", metavar="HEX", dest="start", help="where a rail move from a hex can end")
+    refuel = game_verb("refuel", "tell what final reorganization costs in fuel, and the best use of it")
+    refuel.add_argument("power", metavar="POWER", help="the power whose units are turned up")
+    refuel.add_argument(
+        "--suggest", action="store_true", help="the most build points for the fuel at hand, with orders"
+    )
     order = game_verb("order", "give orders: one ruling an order, all or none")
     order.add_argument(
         "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"

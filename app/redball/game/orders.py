@@ -362,7 +362,8 @@ class Refuel(Order, frozen=True):
     ``target`` is the hex traced to (empty: the best one), ``payer`` the power that pays (empty: the unit's
     own), ``barrels`` hexes to take barrels from if the track would fall below 0.  ``source``: "track" what
     the Commonwealth may spend anywhere, "depot" only barrels of the area traced to, "free" free fuel of the
-    USA; empty: the track first, then barrels.  ``activation`` also removes one activation from an HQ; of a
+    USA; empty: the track first, then barrels.  ``anywhere`` is the most to take of what the Commonwealth may
+    spend anywhere (empty: all that is needed).  ``activation`` also removes one activation from an HQ; of a
     face-up HQ it removes just that.
     """
 
@@ -372,6 +373,7 @@ class Refuel(Order, frozen=True):
     barrels: tuple[str, ...] = ()
     activation: bool = False
     source: Literal["", "track", "depot", "free"] = ""
+    anywhere: str = ""
 
 
 class RefuelMany(Order, frozen=True):

@@ -3,7 +3,7 @@
 Row 0: Germany (Essen A-0000, Munich A-0002) and Italy (Rome A-0003, Genoa A-0005) side by side; over sea 0
 Tripoli (A-0008) in Libya.  Row 2: the United Kingdom (London A-0200, Dover A-0202); over sea 2 India (Bombay
 A-0205), the colony Gibraltar (A-0209), Boston (A-0212) in the USA, and in row 4 Brest (A-0402) and Paris
-(A-0400).  Omsk (A-0404) is Soviet, beside China.  Sea 9 lies between all of them; no port opens on it.
+(A-0400).  Omsk (A-0404) is Soviet, beside China.
 """
 
 from __future__ import annotations
@@ -38,24 +38,21 @@ SHUT_ITALY = unit("enemy", "Sea 0", type="BB", power="CW")
 """A British battleship that shuts the sea between Italy and Tripoli."""
 SHUT_BRITAIN = unit("enemy", "Sea 2", type="BB", power="GE")
 """A German battleship that shuts the sea between the United Kingdom, India and all else."""
-ATLAS = small_atlas(
-    """
-    . . . . . . 0 0 . . 9 9 9 9
-     9 9 9 9 9 9 9 9 9 9 9 9 9 9
-    . . . 2 2 . . 9 9 . . 9 . .
-     9 9 9 9 9 9 9 9 9 9 9 9 9 9
-    . . . 9 . . . . . 9 9 9 9 9
-    """,
-    owners="""
+TERRAIN = """
+    . . . . . . 0 0 . . 2 2 2 2
+     2 2 2 2 2 2 2 2 2 2 2 2 2 2
+    . . . 2 2 . . 2 2 . . 2 . .
+     2 2 2 2 2 2 2 2 2 2 2 2 2 2
+    . . . 2 . . . . . 2 2 2 2 1
+"""
+OWNERS = """
     g g g i i i . . l l . . . .
      . . . . . . . . . . . . . .
     b b b . . d d . . k k . u u
      . . . . . . . . . . . . . .
     f f f . r r r c c . . . . .
-    """,
-    who=WHO,
-    places=PLACES,
-)
+"""
+ATLAS = small_atlas(TERRAIN, owners=OWNERS, who=WHO, places=PLACES)
 
 
 def final(*units, **fields) -> Game:
@@ -90,9 +87,11 @@ def pay(id: str, **fields) -> Refuel:
 __all__ = [
     "ATLAS",
     "FINAL",
+    "OWNERS",
     "PLACES",
     "SHUT_BRITAIN",
     "SHUT_ITALY",
+    "TERRAIN",
     "WHO",
     "after",
     "barrels",

@@ -37,7 +37,8 @@ class Draw:
     """Fuel wanted: ``net`` for units of ``user`` out of the stocks of ``owner``.
 
     ``target`` is the hex traced to, None at sea, where none is needed; ``abroad``: it lies outside the home
-    country; ``barrels`` are hexes to take barrels from, in order; ``where`` names the consent it rests on.
+    country; ``barrels`` are hexes to take barrels from, in order; ``anywhere`` is the most to
+    take of what the Commonwealth noted; ``where`` names the consent it rests on and ``most`` its limit.
     """
 
     user: str
@@ -47,6 +48,7 @@ class Draw:
     abroad: bool = False
     barrels: tuple[int, ...] = ()
     source: Source = ""
+    anywhere: Fraction | None = None
     cause: Cause = "reorganization"
     where: str = ""
     most: Fraction | None = None
@@ -151,7 +153,8 @@ class _Maker:
         counts = not at_sea or bool(chosen(self.game.options, "oil.cw_maintenance_uses_n"))
         most = ledger.anywhere_left() if counts else ledger.track[owner]
         backed = most if self._unbacked() else ledger.track[owner]
-        gross = self._charge_up_to(min(most, backed, ledger.at_home(owner)))
+        wanted = most if self.draw.anywhere is None else min(most, self.draw.anywhere)
+        gross = self._charge_up_to(min(wanted, backed, ledger.at_home(owner)))
         if not gross:
             return
         if counts:
@@ -220,6 +223,8 @@ class _Maker:
         if self.draw.source == "track":
             order, endless = [], False
         while ledger.track[owner] < gross:
+            if ledger.refill(owner):
+                continue
             if order:
                 ledger.spend_at_home(order.pop(0))
             elif endless:
@@ -230,6 +235,7 @@ class _Maker:
             ledger.track[owner] += BARREL
             self.clauses.append("OIL-STO-06")
         ledger.track[owner] -= gross
+        ledger.refill(owner)
 
     # --- charging -------------------------------------------------------------------------------------------
 

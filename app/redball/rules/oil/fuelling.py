@@ -9,6 +9,7 @@ from fractions import Fraction
 from redball import supply
 from redball.game.orders import Refuel
 from redball.game.powers import power_infos
+from redball.game.quantities import parse_quantity
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
@@ -56,6 +57,8 @@ def fuelled(
         case.object(message("oil.no_payer", unit=unit.name, power=power), "OIL-REO-17")
         return None
     _check_sea(case, power)
+    if order.anywhere:
+        case.value("anywhere", order.anywhere, Fraction, "OIL-REO-14")
     found = _candidates(case, ledger, ways, unit, power, order)
     if case.objections:
         _check_stock(case, ledger, power, fuel, order)
@@ -259,6 +262,7 @@ def draw_along(
         way.abroad,
         barrels,
         order.source,
+        parse_quantity(order.anywhere) if order.anywhere else None,
         where=consent.where if consent else "",
         most=consent.most if consent else None,
     )

@@ -28,7 +28,9 @@ def gross_for_more(before: Fraction, net: Fraction) -> Fraction:
 
 def most_net(before: Fraction, wanted: Fraction, gross: Fraction) -> Fraction:
     """The most of ``wanted``, whole quarters less, that ``gross`` pays for after ``before`` has arrived."""
-    net = wanted
+    total = gross_for(before) + gross
+    above = wanted - (net_of(total) + 1 - before)  # more than this much less is never needed
+    net = wanted - max(Fraction(0), math.ceil(above / QUARTER) * QUARTER)
     while net > 0 and gross_for_more(before, net) > gross:
         net -= QUARTER
     return max(net, Fraction(0))

@@ -157,6 +157,16 @@ class Ledger:
         self.track[here.owner] += moved
         self.opened[place] = replace(here, loose=here.loose - moved, on_track=here.on_track + moved)
 
+    def refill(self, owner: str) -> bool:
+        """Put loose fuel that serves everywhere on the track, as room comes; True when there was some."""
+        if self.by_areas(owner):
+            return False
+        before = self.track[owner]
+        for place, here in tuple(self.opened.items()):
+            if here.owner == owner and here.loose and not self.zones(owner).is_cut_off(place[0]):
+                self.settle(place)
+        return self.track[owner] > before
+
     # --- the position afterwards ----------------------------------------------------------------------------
 
     def changes(self) -> Iterator[Change]:

@@ -1,0 +1,30 @@
+"""Fuel in final reorganization: what can be turned up on which terms, a plan with its bill, the best plan.
+
+``survey(game, power)`` reads a position; ``Draft`` is a plan, ``Draft.bill()`` its reckoning;
+``suggest(survey, weights, pins)`` finds the plan of the greatest value.
+"""
+
+from redball.planning.refuel.draft import Bill, Draft, Line, Sum, differing, everything, plan_of
+from redball.planning.refuel.suggest import Pins, Suggestion, Weights, default_weights, suggest
+from redball.planning.refuel.survey import Kind, Row, Survey, Tap, TapKey, survey
+
+__all__ = [
+    "Bill",
+    "Draft",
+    "Kind",
+    "Line",
+    "Pins",
+    "Row",
+    "Suggestion",
+    "Sum",
+    "Survey",
+    "Tap",
+    "TapKey",
+    "Weights",
+    "default_weights",
+    "differing",
+    "everything",
+    "plan_of",
+    "suggest",
+    "survey",
+]
