@@ -31,9 +31,12 @@ SUPPLIED = (Status.IN, Status.LIMITED)
 class Without(Reference):
     """The slow tracer in a world that lacks a sea area, a port or the railway over a hexside."""
 
-    def __init__(self, game, loss):
-        super().__init__(game)
+    def __init__(self, game, loss, kind=""):
+        super().__init__(game, kind=kind)
         self.loss = loss
+
+    def again(self, kind):
+        return Without(self.game, self.loss, kind)
 
     def sea_ok(self, power, area):
         return (self.loss.kind, self.loss.sea) != (LossKind.SEA, area) and super().sea_ok(power, area)

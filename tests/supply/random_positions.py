@@ -33,6 +33,14 @@ HOMES = {
 OPTIONS: dict[str, list[Any]] = {
     "range_basic": [0, 1, 2, 3, 5],
     "range_railway": [0, 1, 2, 3, 5],
+    "length_measure": ["movement_points"],
+    "movement_points_basic": [2, 3, 6],
+    "movement_points_railway": [0, 2, 5],
+    "movement_kind": ["leg", "motorised"],
+    "movement_kind_of_others": ["motorised"],
+    "motorised_types": [["INF"], []],
+    "movement_costs_leg": [{"forest": 3, "clear": 2}],
+    "movement_costs_motorised": [{"clear": 1, "swamp": 1}],
     "unit_to_primary_path": ["railway"],
     "secondary_to_secondary_path": ["basic"],
     "hq_traces_railway": [False],
@@ -113,6 +121,8 @@ def options(rnd: Random) -> dict[str, Any]:
     names = some(rnd, sorted(OPTIONS), 4)
     if rnd.random() < 0.25:
         names.append("limited_sources")
+    if rnd.random() < 0.2:
+        names.append("length_measure")
     found = {f"supply.{name}": rnd.choice(OPTIONS[name]) for name in names}
     if rnd.random() < 0.1:
         row, column = rnd.randrange(ROWS), rnd.randrange(COLS - 5)
@@ -203,12 +213,13 @@ def make_unit(rnd: Random, atlas: Atlas, name: str) -> Unit:
     if seas and rnd.random() < 0.2:
         return unit(name, rnd.choice(seas), type=rnd.choice(SEA_TYPES), power=power, country=country)
     kind = rnd.choice(LAND_TYPES)
-    more = {"size": rnd.choice(["corps", "division"])} if kind in ("INF", "GAR") else {}
+    more: dict[str, Any] = {"size": rnd.choice(["corps", "division"])} if kind in ("INF", "GAR") else {}
     at = rnd.choice(own if own and rnd.random() < 0.8 else land)
     if atlas.places and rnd.random() < 0.2:
         at = rnd.choice(atlas.places).node
     near = [n for n in atlas.grid.within(at, rnd.randint(0, 1)) if atlas.is_land(n)]
     organized = rnd.random() < 0.7
+    more["motorised"] = kind == "GAR" and len(name) % 2 == 0
     if kind.startswith("HQ"):
         more["reorganization"] = int(name[1:]) % 3
     return unit(

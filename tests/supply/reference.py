@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import heapq
 import math
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
 
+from redball import resources
 from redball.atlas import HexsideKind, PortClass, Terrain
 from redball.game.pipelines import carried, reserved
 from redball.game.powers import power_infos
@@ -22,6 +24,7 @@ from redball.supply.graph import Node, logistics_graph
 from redball.supply.options import read
 from redball.supply.paths import Status
 
+MOVEMENT = tomllib.loads(resources.assets("options", "movement.toml").read_text("utf-8"))
 WEATHER_MOD = {"fine": 0, "rain": -1, "snow": -1, "storm": -2, "blizzard": -2}
 
 
@@ -46,16 +49,48 @@ def graph_of(atlas):
 
 
 class Reference:
-    """Answers about one position."""
+    """Answers about one position, for units of one movement kind; :meth:`like` gives that of a unit."""
 
-    def __init__(self, game: Game, full: Iterable[int] = ()) -> None:
+    def __init__(self, game: Game, full: Iterable[int] = (), kind: str = "") -> None:
         """``full`` are sea areas without room for a unit more (3.7 shipping_capacity)."""
         self.game = game
         self.full = frozenset(full)
+        self.kind = kind
+        self._likes = {kind: self}
         self.atlas = game.atlas
         self.options = read(game.options)
         self.graph = graph_of(game.atlas)
         self.adjacent = {n: dict(near) for n, near in self.graph.adjacency()}
+
+    # --- movement points (reorganization, REO-AMB-05) -----------------------------------------------------
+
+    def like(self, unit: Unit | None) -> Reference:
+        """The reference for paths that a unit traces; for those from a hex for None."""
+        kind = self.kind_of(unit)
+        if kind not in self._likes:
+            self._likes[kind] = self.again(kind)
+            self._likes[kind]._likes = self._likes
+        return self._likes[kind]
+
+    def again(self, kind: str) -> Reference:
+        return Reference(self.game, self.full, kind)
+
+    def kind_of(self, unit: Unit | None) -> str:
+        if self.options.length_measure == "hexes":
+            return ""
+        if self.options.movement_kind != "unit":
+            return self.options.movement_kind
+        if unit is None or unit_types()[unit.type].kind is not UnitClass.LAND:
+            return self.options.movement_kind_of_others
+        return "motorised" if unit.motorised or unit.type in self.options.motorised_types else "leg"
+
+    def movement_cost(self, terrain: str) -> int:
+        if not self.kind:
+            return 1
+        rows = dict(MOVEMENT[self.kind])
+        leg = self.kind == "leg"
+        rows |= self.options.movement_costs_leg if leg else self.options.movement_costs_motorised
+        return rows.get(terrain, 1)
 
     # --- who is who (1.2, 3.6 step 3) ---------------------------------------------------------------------
 
@@ -110,6 +145,7 @@ class Reference:
         """3.4 and 3.6 step 6."""
         terrain = self.atlas.terrain_at(node)
         found = self.options.scale.get(self.atlas.sheet_at(node), 1)
+        found *= self.movement_cost(terrain.name.lower())
         found += self.options.terrain_cost.get(terrain.name.lower(), 0)
         if self.options.weather_measured_at == "per_hex":
             found -= self.mod(node)
@@ -331,7 +367,11 @@ class Reference:
 
         A label is a length and the change of the limit by the weather met; both only ever get worse.
         """
-        reach = self.options.range_railway if rails else self.options.range_basic
+        if self.kind:
+            basic, railway = self.options.movement_points_basic, self.options.movement_points_railway
+        else:
+            basic, railway = self.options.range_basic, self.options.range_railway
+        reach = railway if rails else basic
         worst = self.options.weather_measured_at == "worst"
         first = 0 if self.options.weather_measured_at == "per_hex" else self.mod(start)
         heap = [(0, -first, ("hex", start))]
@@ -460,6 +500,8 @@ class Reference:
     def verdict(self, unit: Unit) -> Verdict:
         if unit.hex < 0:
             return Verdict(Status.AT_SEA if unit.sea >= 0 else Status.OFF_MAP)
+        if self.kind != self.kind_of(unit):
+            return self.like(unit).verdict(unit)
         power, node = self.game.principal(unit.power), unit.hex
         goals = self.primaries(power, unit.country)
         if node in goals:
@@ -474,6 +516,23 @@ class Reference:
             if alone & (goals | {s.node for s in rank}):
                 return Verdict(Status.LIMITED)
         return Verdict(self.beyond(unit, power, goals, sources))
+
+    def chained(self, unit: Unit, targets: set[int]) -> tuple[int, int] | None:
+        """A unit's chain to some hexes instead of primary sources: links, hexes used by the first; None when
+        there is none. ``(0, 0)`` on a target.
+        """
+        if self.kind != self.kind_of(unit):
+            return self.like(unit).chained(unit, targets)
+        if unit.hex in targets:
+            return 0, 0
+        power = self.game.principal(unit.power)
+        sources = [s for s in self.secondaries(power) if s.unit != unit.id]
+        return min(self.offers(unit, power, targets, self.ranks(power, targets, sources)), default=None)
+
+    def endless(self, unit: Unit, targets: set[int]) -> bool:
+        """True when a chain of any length leads to some hexes."""
+        power = self.game.principal(unit.power)
+        return unit.hex in targets or self.connected(unit, power, targets, self.secondaries(power))
 
     def offers(self, unit: Unit, power: str, goals: set[int], rank) -> list[tuple[int, int]]:
         """Number of links and hexes used by the first, for each source in reach."""

@@ -81,7 +81,7 @@ def agree_on(slow, game, found, unit, expected) -> None:
 
 def valid(slow: Reference, game, unit, path: Path) -> None:
     """Each step of each leg is one that the reference allows, and lengths add up."""
-    power = game.principal(unit.power)
+    power, slow = game.principal(unit.power), slow.like(unit)
     assert path.links[0].start == unit.hex
     assert path.links[-1].source.node in slow.primaries(power, unit.country)
     secondaries = {(s.node, s.unit) for s in slow.secondaries(power)}

@@ -116,7 +116,8 @@ class Search:
 
     def _gather(self) -> Iterator[None]:
         principal = self.supply.position.principal(self.unit.power)
-        march = March(self.supply, Barriers(self.game, self.supply.position, principal))
+        ground = self.supply.group_of(self.unit).layers[-1].ground
+        march = March(self.supply, Barriers(self.game, self.supply.position, principal, ground))
         repairs = Repairs(march, self.unit)
         nodes = {self.unit.hex}
         for way in broken_ways(self.supply, self.unit.id, WAYS):

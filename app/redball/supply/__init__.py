@@ -3,8 +3,10 @@
 ``of(game)`` gives the :class:`Supply` of a position.
 """
 
+from redball.supply.gas import trace_to_gas
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import (
+    Answer,
     Block,
     Leg,
     LegKind,
@@ -16,11 +18,12 @@ from redball.supply.paths import (
     Status,
     Why,
 )
-from redball.supply.questions import trace, why_not
+from redball.supply.questions import chain, chain_from, trace, why_not
 from redball.supply.second_best import alternative_steps, alternatives
 from redball.supply.supply import Supply, of
 
 __all__ = [
+    "Answer",
     "Block",
     "Leg",
     "LegKind",
@@ -35,7 +38,10 @@ __all__ = [
     "Why",
     "alternative_steps",
     "alternatives",
+    "chain",
+    "chain_from",
     "of",
     "trace",
+    "trace_to_gas",
     "why_not",
 ]

@@ -39,18 +39,30 @@ _NONE: tuple[Barrier, ...] = ()
 
 
 class Barriers:
-    """The barriers that a power meets in one position."""
+    """The barriers that a power meets in one position.
+
+    ``ground`` is what its paths lead over, the widest one for None; ``full`` are the sea areas whose points
+    supply all the units that they can, ``shut`` ports that it lacks although nothing is wrong with them, with
+    what keeps them shut.
+    """
 
     def __init__(
-        self, game: Game, position: Position, principal: str, full: Mapping[int, Load] | None = None
+        self,
+        game: Game,
+        position: Position,
+        principal: str,
+        ground: Ground | None = None,
+        *,
+        full: Mapping[int, Load] | None = None,
+        shut: Mapping[int, Block] | None = None,
     ) -> None:
-        """``full`` are the sea areas whose points supply all the units that they can."""
         self.game = game
         self.position = position
         self.principal = principal
         self.options = position.options
         self.full: Mapping[int, Load] = full or {}
-        self.ground: Ground = without_seas(position.grounds(principal)[-1], self.full)
+        self.ground: Ground = without_seas(ground or position.grounds(principal)[-1], self.full)
+        self._shut = shut or {}
         self.view = position.view(principal)
         self._enemies = position.enemies(principal)
         self._built = built_rails(position)
@@ -151,6 +163,8 @@ class Barriers:
         least = position.ports.least
         if position.ports.now[node] < least:
             found.append(Block.PORT_MISSING if printed < least else Block.PORT_DAMAGED)
+        elif node in self._shut:
+            found.append(self._shut[node])
         return tuple(Barrier(block, node) for block in found)
 
     def _is_beach(self, node: int) -> bool:

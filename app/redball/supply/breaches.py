@@ -20,6 +20,7 @@ _PRICES = {
     Block.LAKE: 280, Block.TERRAIN: 1500, Block.WATER: 1500,
     Block.SEA_ENEMY: 240, Block.SEA_SHIPPING: 120, Block.PASSAGE: 300,
     Block.PORT_ICED: 200, Block.PORT_DAMAGED: 200, Block.PORT_MISSING: 500, Block.PORT_ENEMY: 320,
+    Block.PORT_FULL: 240,
 }  # fmt: skip
 """How unlikely a cure is; a hex of length is 20."""
 

@@ -81,7 +81,7 @@ class Chains:
 
     def source_at(self, node: int) -> Source:
         """The best source in supply at a hex."""
-        return Source(SourceKind.PRIMARY, node) if node in self.group.primaries else self._best[node]
+        return Source(self.group.goal, node) if node in self.group.primaries else self._best[node]
 
     def _best_chain(self, offers: list[tuple[_Offer, Link]]) -> tuple[Link, ...] | None:
         if not offers:
@@ -90,15 +90,15 @@ class Chains:
         return (first, *self.rest(first.source))
 
     def rest(self, source: Source) -> tuple[Link, ...]:
-        """What follows a source in a chain: nothing after a primary one."""
-        return () if source.kind is SourceKind.PRIMARY else self.onward(source)
+        """What follows a source in a chain: nothing after the one that it ends at."""
+        return self.onward(source) if source.kind is SourceKind.SECONDARY else ()
 
     # --- secondary sources ----------------------------------------------------------------------------------
 
     def onward(self, source: Source) -> tuple[Link, ...]:
         """The chain of a secondary source in supply."""
         links: list[Link] = []
-        while source.kind is not SourceKind.PRIMARY:
+        while source.kind is SourceKind.SECONDARY:
             if source not in self._onward:
                 self._onward[source] = self._next_link(source)
             links.append(self._onward[source])
@@ -129,7 +129,7 @@ class Chains:
         return link(ground, way, self._at(way.nodes[-1], targets), rails, limit)
 
     def _at(self, node: int, targets: Collection[int]) -> Source:
-        return Source(SourceKind.PRIMARY, node) if targets is self.group.primaries else self._best[node]
+        return Source(self.group.goal, node) if targets is self.group.primaries else self._best[node]
 
 
 def _too_far(field: Field, limit: int) -> Callable[[int, int], bool]:

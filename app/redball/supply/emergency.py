@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.supply.movement import kind_of
 from redball.supply.options import SupplyOptions
 from redball.supply.search import Request, targets_within
 from redball.wording import Message, message
@@ -58,7 +59,7 @@ def emergency_help(supply: Supply, unit_id: str) -> tuple[Help, ...]:
     helpers = helpers_of(supply, principal)
     nodes = {supply.game.units[help.unit].hex for help in helpers}
     near: set[int] = set()
-    for ground in supply.position.grounds(principal):
+    for ground in supply.position.grounds(principal, kind_of(unit, supply.options)):
         limit = ground.basic_limit(unit.hex)
         near |= targets_within(Request(ground, unit.hex, False, limit, supply.embarks(unit)), nodes)
     return tuple(help for help in helpers if supply.game.units[help.unit].hex in near)

@@ -19,6 +19,7 @@ from redball.errors import Fault
 from redball.game.state import Game
 from redball.supply.errors import GraphFileError
 from redball.supply.graph import Node, logistics_graph
+from redball.supply.movement import kinds
 
 if TYPE_CHECKING:
     import networkx
@@ -154,7 +155,7 @@ class _Position:
 
         self.game = game
         self.supply: Supply = of(game)
-        self._cost = self.supply.position.climate.cost
+        self._cost = self.supply.position.climate.costs[kinds(self.supply.options)[0]]
         self._zones = {p: self.supply.position.zone_of(p) for p in sorted(self.supply.position.forces)}
 
     def with_built(self, model: Any) -> Any:

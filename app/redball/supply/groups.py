@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from redball.supply.fields import Broken, Change, Field, difference, repaired, spread, weakened
 from redball.supply.ground import Ground
 from redball.supply.options import SupplyOptions
-from redball.supply.paths import Source
+from redball.supply.paths import Source, SourceKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,8 @@ class Group:
 
     ``supplied`` are the secondary sources in supply with their rank: 1 reaches a primary source itself, 2 one
     of rank 1, and so on. ``answers`` remembers for hexes whether a unit there is in supply: of units that may
-    embark without a port by the hex, of others by its complement.
+    embark without a port by the hex, of others by its complement. ``goal`` is what the chains end at, and
+    ``primaries`` are its hexes: primary sources, or the targets of a trace that somebody asked for.
     """
 
     primaries: frozenset[int]
@@ -47,6 +48,7 @@ class Group:
     layers: tuple[Layer, ...]
     supplied: Mapping[Source, int]
     answers: dict[int, bool] = field(default_factory=dict)
+    goal: SourceKind = SourceKind.PRIMARY
 
     @property
     def sources(self) -> frozenset[int]:
@@ -99,7 +101,7 @@ def weaken(
         Layer(ground, rails, weakened(layer.basic, layer.ground, ground, broken, targets))
         for layer, ground, rails in zip(group.layers, grounds, railway, strict=True)
     )
-    return Group(primaries, secondaries, layers, supplied)
+    return Group(primaries, secondaries, layers, supplied, goal=group.goal)
 
 
 def _is_same(

@@ -27,6 +27,7 @@ PathKind = Literal["basic", "railway"]
 TerrainName = Literal[
     "clear", "forest", "jungle", "mountain", "swamp", "desert", "desert_mountain", "tundra", "ice"
 ]
+MovementKind = Literal["leg", "motorised"]
 WeatherName = Literal["fine", "rain", "snow", "storm", "blizzard"]
 Length = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Scale = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -42,12 +43,21 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All parameters with their defaults. Names are those of base game 3.7; unit types are codes such as
     "CV".
 
-    Lengths are hexes. ``scale`` is by map sheet and ``terrain_cost`` by terrain, both for what is left out: 1
-    and 0.
+    Lengths are hexes, or movement points where ``length_measure`` says so. ``scale`` is by map sheet and
+    ``terrain_cost`` by terrain, both for what is left out: 1 and 0. ``movement_costs_leg`` and
+    ``movement_costs_motorised`` replace rows of ``assets/options/movement.toml``.
     """
 
     range_basic: Length = 4
     range_railway: Length = 4
+    length_measure: Literal["hexes", "movement_points"] = "hexes"
+    movement_points_basic: Length = 4
+    movement_points_railway: Length = 4
+    movement_kind: Literal["unit", "leg", "motorised"] = "unit"
+    movement_kind_of_others: MovementKind = "leg"
+    motorised_types: frozenset[str] = frozenset({"ARM", "MECH", "MOT", "HQ-A", "TRUCK"})
+    movement_costs_leg: dict[TerrainName, Scale] = {}
+    movement_costs_motorised: dict[TerrainName, Scale] = {}
     unit_to_primary_path: PathKind = "basic"
     secondary_to_secondary_path: PathKind = "railway"
     hq_traces_railway: bool = True

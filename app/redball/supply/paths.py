@@ -112,6 +112,8 @@ class Block(Flag):
     PORT_ENEMY = auto()
     NO_SOURCE = auto()
     SOURCE_CUT = auto()
+    OFF_RAIL = auto()
+    PORT_FULL = auto()
 
 
 CLAUSES = {
@@ -121,8 +123,9 @@ CLAUSES = {
     Block.SEA_ENEMY: "BASE-SUP-07", Block.SEA_SHIPPING: "BASE-SUP-08", Block.PASSAGE: "BASE-SUP-09",
     Block.PORT_MISSING: "BASE-SUP-06", Block.PORT_ICED: "BASE-SUP-10", Block.PORT_DAMAGED: "BASE-SUP-10",
     Block.PORT_ENEMY: "BASE-SUP-10", Block.NO_SOURCE: "BASE-SUP-01", Block.SOURCE_CUT: "BASE-SUP-02",
+    Block.OFF_RAIL: "REO-RLY-03", Block.PORT_FULL: "REO-OVS-04",
 }  # fmt: skip
-"""The clause of the base game that each kind of reason rests on."""
+"""The clause that each kind of reason rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,8 @@ class Reason:
     """One reason: its kind, its sentence and detail, and what to highlight.
 
     ``nodes`` hexes, ``side`` a hexside (two hexes), ``seas`` sea areas, ``units`` the units responsible (an
-    enemy whose zone of control it is); ``sought`` the way that was wanted, as hexes.
+    enemy whose zone of control it is); ``sought`` the way that was wanted, as hexes; ``under`` the clause of
+    a rule set that it rests on.
     """
 
     block: Block
@@ -141,11 +145,12 @@ class Reason:
     seas: tuple[int, ...] = ()
     units: tuple[str, ...] = ()
     sought: tuple[int, ...] = ()
+    under: str = ""
 
     @property
     def clause(self) -> str:
-        """The id of the clause that it rests on."""
-        return CLAUSES[self.block]
+        """The id of the clause that it rests on: the base game's, unless a rule set's own bars the way."""
+        return self.under or CLAUSES[self.block]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +167,25 @@ class Why:
         for reason in self.reasons:
             found |= reason.block
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a trace that somebody asked for: the path, or every reason why there is none.
+
+    ``clauses`` are those of the rule set that asks for such a trace.
+    """
+
+    path: Path | None
+    reasons: tuple[Reason, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def found(self) -> bool:
+        """True when there is a path."""
+        return self.path is not None
+
+    @property
+    def target(self) -> int:
+        """The hex that the path ends in; -1 when there is none, or none is needed."""
+        return self.path.links[-1].source.node if self.path is not None and self.path.links else -1

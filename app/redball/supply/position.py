@@ -14,6 +14,7 @@ from redball.supply.board import Board, board_of
 from redball.supply.climate import Climate, climate_of
 from redball.supply.forces import Force, by_power, muster
 from redball.supply.ground import Ground
+from redball.supply.movement import kinds
 from redball.supply.options import SupplyOptions
 from redball.supply.ports import Ports, ports_of
 from redball.supply.presence import ConvoyAreas, convoy_areas, supplying
@@ -54,8 +55,8 @@ class Position:
             else ports_of(game, self.board, self.climate, self.options)
         )
         self._views: dict[bytes, View] = {}
-        self._grounds: dict[bytes, tuple[Ground, ...]] = {}
-        self._before: dict[bytes, tuple[Ground, ...]] = {}
+        self._grounds: dict[tuple[bytes, str], tuple[Ground, ...]] = {}
+        self._before: dict[tuple[bytes, str], tuple[Ground, ...]] = {}
         self._zones: dict[str, Mask] = {}
         self._related: dict[tuple[str, Relation], tuple[str, ...]] = {}
         if old is not None:
@@ -182,15 +183,16 @@ class Position:
             self._views[key] = view_of(self, principal)
         return self._views[key]
 
-    def grounds(self, principal: str) -> tuple[Ground, ...]:
+    def grounds(self, principal: str, movement: str | None = None) -> tuple[Ground, ...]:
         """What a power can trace over: one ground, or one a weather level when the worst hex of a path
-        counts.
+        counts. ``movement`` is the movement kind of its paths, the usual one for None.
 
         They are the same objects as in the position before if nothing in them changed.
         """
-        key = self.key(principal)
+        kind = kinds(self.options)[0] if movement is None else movement
+        key = self.key(principal), kind
         if key not in self._grounds:
-            made = grounds_of(self, principal, self.view(principal))
+            made = grounds_of(self, principal, self.view(principal), kind)
             before = self._before.get(key, ())
             same = len(before) == len(made) and all(
                 a.passable == b.passable and a.same_but_passable(b) for a, b in zip(before, made, strict=True)

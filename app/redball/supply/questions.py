@@ -1,22 +1,38 @@
-"""Traces that rule sets ask for: between any hexes, of any length, by rail; answered as supply is."""
+"""Traces that rule sets and players ask for: from a unit or a hex to any of some hexes, in one link or by a
+chain, within the usual length or of any length, by rail or not. Answered as supply is.
+
+:func:`trace` and :func:`why_not` are about one link; :func:`chain` goes on from secondary source to secondary
+source, as supply does, but ends at the hexes asked for instead of primary sources.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.supply import tracer
+from redball.supply.barriers import Barriers
+from redball.supply.chains import Chains
 from redball.supply.fields import spread
 from redball.supply.ground import Ground
+from redball.supply.groups import Group, solve
 from redball.supply.links import link
-from redball.supply.paths import LegKind, Path, Reason, Source, SourceKind
+from redball.supply.paths import Answer, Block, LegKind, Link, Path, Reason, Source, SourceKind
 from redball.supply.reasons import unique
-from redball.supply.search import Request, best_way
+from redball.supply.search import Request, Way, best_way, reached, way_back
 from redball.supply.supply import Supply, of
-from redball.supply.why import MOST, Explainer, Trace
+from redball.supply.tracer import Tracer
+from redball.supply.why import MOST, Explainer, Trace, why_of
+from redball.wording import message
 
 _ENDLESS = 250
 """Hexes after which a trace of any length is given up when its failure is explained."""
+
+
+# --- one link -----------------------------------------------------------------------------------------------
 
 
 def trace(
@@ -37,17 +53,11 @@ def trace(
     among the targets gives a path without links.
     """
     supply = of(game)
-    name = unit.id if unit is not None else ""
+    who = _tracer(supply, power, country, start, unit)
     if start in targets:
-        return Path(name, ())
-    rails, found = kind is LegKind.RAILWAY, []
-    for ground, limit in _grounds(supply, power, start, unlimited, rails):
-        way = best_way(Request(ground, start, rails, limit, _beach(supply, unit)), targets)
-        if way is not None:
-            allowed = _limit(ground, start, rails)
-            goal = Source(SourceKind.TARGET, way.nodes[-1])
-            found.append(link(ground, way, goal, rails, allowed))
-    return Path(name, (min(found, key=lambda x: (x.used, x.source.node)),)) if found else None
+        return Path(who.unit, ())
+    found = _best_link(supply, who, targets, unlimited, kind is LegKind.RAILWAY)
+    return Path(who.unit, (found,)) if found is not None else None
 
 
 def why_not(
@@ -61,33 +71,135 @@ def why_not(
     unit: Unit | None = None,
 ) -> tuple[Reason, ...]:
     """Every reason why :func:`trace` finds no path; none when it finds one."""
-    if trace(game, power, country, start, targets, unlimited, kind, unit) is not None:
-        return ()
     supply = of(game)
+    who = _tracer(supply, power, country, start, unit)
     rails = kind is LegKind.RAILWAY
-    *_, (ground, limit) = _grounds(supply, power, start, unlimited, rails)
+    if start in targets or _best_link(supply, who, targets, unlimited, rails) is not None:
+        return ()
+    return _why_no_link(supply, who, targets, unlimited, rails)
+
+
+def _tracer(supply: Supply, power: str, country: str, start: int, unit: Unit | None) -> Tracer:
+    if unit is None:
+        return tracer.of_hex(supply, power, country, start)
+    return replace(
+        tracer.of_unit(supply, unit), principal=supply.position.principal(power), country=country, node=start
+    )
+
+
+def _best_link(
+    supply: Supply, who: Tracer, targets: Collection[int], unlimited: bool, rails: bool
+) -> Link | None:
+    found = []
+    for ground, limit in _grounds(supply, who, unlimited, rails):
+        way = best_way(Request(ground, who.node, rails, limit, who.beach), targets)
+        if way is not None:
+            goal = Source(SourceKind.TARGET, way.nodes[-1])
+            found.append(link(ground, way, goal, rails, _limit(ground, who.node, rails)))
+    return min(found, key=lambda x: (x.used, x.source.node), default=None)
+
+
+def _why_no_link(
+    supply: Supply, who: Tracer, targets: Collection[int], unlimited: bool, rails: bool
+) -> tuple[Reason, ...]:
+    *_, (ground, limit) = _grounds(supply, who, unlimited, rails)
     field = spread(ground, targets, _ENDLESS if limit is None else max(limit, 0), rails)
-    explainer = Explainer(game, supply, supply.position.principal(power))
-    return unique(explainer.of_trace(Trace(start, rails, _beach(supply, unit), limit, field)), MOST)
+    barriers = Barriers(supply.game, supply.position, who.principal, ground)
+    explainer = Explainer(supply, barriers, SourceKind.TARGET)
+    return unique(explainer.of_trace(Trace(who.node, rails, who.beach, limit, field)), MOST)
 
 
 def _grounds(
-    supply: Supply, power: str, start: int, unlimited: bool, rails: bool
+    supply: Supply, who: Tracer, unlimited: bool, rails: bool
 ) -> Iterator[tuple[Ground, int | None]]:
     """Grounds to try with the limit on each; without a limit the widest one is enough."""
-    grounds = supply.position.grounds(supply.position.principal(power))
+    grounds = supply.position.grounds(who.principal, who.movement)
     if unlimited:
         yield grounds[-1], None
         return
     for ground in grounds:
-        yield ground, _limit(ground, start, rails)
+        yield ground, _limit(ground, who.node, rails)
 
 
 def _limit(ground: Ground, start: int, rails: bool) -> int:
     return ground.railway_limit(start) if rails else ground.basic_limit(start)
 
 
-def _beach(supply: Supply, unit: Unit | None) -> bool:
-    if unit is not None:
-        return supply.embarks(unit)
-    return supply.options.coastal_start == "all"
+# --- chains -------------------------------------------------------------------------------------------------
+
+
+def chain(game: Game, unit_id: str, targets: Collection[int], unlimited: bool = False) -> Answer:
+    """The best chain of a unit to any of some hexes: a basic path to a secondary source, on from one to the
+    next as in supply, the last link ending at a target; or straight to a target.
+
+    ``unlimited`` lifts the limit of length from every link. A unit at sea needs no path. A secondary source
+    on the way need not be in supply itself: the chain ends at a target instead of a primary source.
+
+    Raises ``KeyError`` for an unknown unit.
+    """
+    unit, supply = game.units[unit_id], of(game)
+    if unit.sea >= 0:
+        return Answer(Path(unit_id, ()))
+    if unit.hex < 0:
+        name = unit.name or unit_id
+        return Answer(None, (Reason(Block.NO_SOURCE, message("supply.off_map", unit=name)),))
+    who = tracer.of_unit(supply, unit)
+    if unlimited or not targets:
+        return _answer(supply, who, targets, unlimited)
+    group = target_group(supply, who, targets)
+    path = supply.path_in(unit, group)
+    return Answer(path) if path is not None else Answer(None, why_of(supply, who, group))
+
+
+def chain_from(
+    game: Game, power: str, start: int, targets: Collection[int], unlimited: bool = False, country: str = ""
+) -> Answer:
+    """As :func:`chain`, but from a hex for a power, as a city there would trace."""
+    supply = of(game)
+    return _answer(supply, tracer.of_hex(supply, power, country, start), targets, unlimited)
+
+
+def target_group(supply: Supply, who: Tracer, targets: Collection[int]) -> Group:
+    """Who traces and all like it, solved for chains that end at some hexes instead of primary sources."""
+    grounds = supply.position.grounds(who.principal, who.movement)
+    secondaries = supply.primary_sources.secondaries(who.principal)
+    return replace(solve(grounds, frozenset(targets), secondaries, supply.options), goal=SourceKind.TARGET)
+
+
+def _answer(supply: Supply, who: Tracer, targets: Collection[int], unlimited: bool) -> Answer:
+    """The chain of who traces from a hex, or of any length."""
+    if not targets:
+        return Answer(None, (Reason(Block.NO_SOURCE, message("supply.no_targets")),))
+    if who.node in targets:
+        return Answer(Path(who.unit, ()))
+    if unlimited:
+        links = _endless_chain(supply, who, targets)
+        reasons = _why_no_link(supply, who, targets, True, False) if links is None else ()
+    else:
+        group = target_group(supply, who, targets)
+        links = Chains(group, supply.options).of_unit(who.node, who.beach)
+        reasons = why_of(supply, who, group) if links is None else ()
+    return Answer(None, reasons) if links is None else Answer(Path(who.unit, links))
+
+
+def _endless_chain(supply: Supply, who: Tracer, targets: Collection[int]) -> tuple[Link, ...] | None:
+    """A chain of any length with fewest links. Without a limit a secondary source on the way only helps when
+    it may embark where nobody else may, in its own coastal hex.
+    """
+    ground = supply.position.grounds(who.principal, who.movement)[-1]
+    known = supply.primary_sources.secondaries(who.principal)
+    shores = {s.node: s for s in known.embarking if s.unit != who.unit or not s.unit}
+    seen = {who.node}
+    pending: deque[tuple[int, bool, bool, tuple[Link, ...]]] = deque([(who.node, who.beach, False, ())])
+    while pending:
+        start, beach, rails, links = pending.popleft()
+        limit = _limit(ground, start, rails)
+        for score, node, came in reached(Request(ground, start, rails, None, beach)):
+            way = Way(way_back(came, node), score[0]) if node in targets or node in shores else None
+            if way is not None and node in targets:
+                goal = Source(SourceKind.TARGET, node)
+                return (*links, link(ground, way, goal, rails, limit))
+            if way is not None and node not in seen and ground.beach(node):
+                seen.add(node)
+                pending.append((node, True, True, (*links, link(ground, way, shores[node], rails, limit))))
+    return None

@@ -19,14 +19,15 @@ from redball.supply.forces import headquarters_types
 from redball.supply.ground import Ground
 from redball.supply.groups import Group, Secondaries, solve
 from redball.supply.isolation import Isolation
+from redball.supply.movement import kind_of, kinds
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Link, Path, Source, SourceKind, Status, Why
 from redball.supply.position import Position
 from redball.supply.sources import Sources
 
 _SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
-GroupKey = tuple[str, str]
-"""Principal and home country."""
+GroupKey = tuple[str, str, str]
+"""Principal, home country and movement kind."""
 
 
 def of(game: Game) -> Supply:
@@ -53,12 +54,12 @@ class Supply:
         self.options: SupplyOptions = self.position.options
         self.primary_sources: Sources = Sources(game, self.position, old.primary_sources if old else None)
         self._groups: dict[GroupKey, Group] = {}
-        self._solved: dict[tuple[bytes, frozenset[int], Secondaries], Group] = {}
+        self._solved: dict[tuple[bytes, str, frozenset[int], Secondaries], Group] = {}
         self._earlier: dict[GroupKey, Group] = old._earlier | old._groups if old else {}
         self._all_embark = self.options.coastal_start == "all" and not self.options.coastal_start_cap
         self._chains: dict[int, Chains] = {}
         self._isolation: dict[int, Isolation] = {}
-        self._emergency: dict[str, tuple[Field, ...]] = {}
+        self._emergency: dict[tuple[str, str], tuple[Field, ...]] = {}
         self._statuses: dict[str, Status] = {}
         self._whys: dict[str, Why] = {}
 
@@ -127,13 +128,16 @@ class Supply:
 
     def _same_for(self, other: Supply, power: str, country: str) -> bool:
         """True when nothing changed for the supply of units of a power from a country."""
-        key = self.position.principal(power), country
+        principal, theirs = self.position.principal(power), other.position.principal(power)
         if self.allotment is not None or other.allotment is not None:
+            return False
+        if self.options is not other.options and self.options != other.options:
             return False
         limited = self.options.limited_sources and self.position.relations is not other.position.relations
         crowded = bool(self.options.coastal_start_cap)
-        return not (limited or crowded) and self.group(*key) is other.group(
-            other.position.principal(power), country
+        return not (limited or crowded) and all(
+            self.group(principal, country, kind) is other.group(theirs, country, kind)
+            for kind in kinds(self.options)
         )
 
     def _status(self, unit: Unit) -> Status:
@@ -209,13 +213,14 @@ class Supply:
         if not (self.options.emergency_hq or self.options.supply_units):
             return False
         power = self.position.principal(unit.power)
-        grounds = self.position.grounds(power)
-        if power not in self._emergency:
+        kind = kind_of(unit, self.options)
+        grounds = self.position.grounds(power, kind)
+        if (power, kind) not in self._emergency:
             helpers = self._helpers(power)
-            self._emergency[power] = tuple(spread(g, helpers, max(g.basic), False) for g in grounds)
+            self._emergency[power, kind] = tuple(spread(g, helpers, max(g.basic), False) for g in grounds)
         return any(
             field.at(ground, unit.hex, self.embarks(unit)) <= ground.basic_limit(unit.hex)
-            for ground, field in zip(grounds, self._emergency[power], strict=True)
+            for ground, field in zip(grounds, self._emergency[power, kind], strict=True)
         )
 
     def _helpers(self, principal: str) -> frozenset[int]:
@@ -276,16 +281,17 @@ class Supply:
 
     def group_of(self, unit: Unit) -> Group:
         """The group that a unit traces with."""
-        return self.group(self.position.principal(unit.power), unit.country)
+        return self.group(self.position.principal(unit.power), unit.country, kind_of(unit, self.options))
 
-    def group(self, principal: str, home: str) -> Group:
-        """The group of a power's units from one home country."""
-        key = (principal, home)
+    def group(self, principal: str, home: str, movement: str | None = None) -> Group:
+        """The group of a power's units from one home country, and of one movement kind; None: the usual."""
+        kind = kinds(self.options)[0] if movement is None else movement
+        key = (principal, home, kind)
         if key not in self._groups:
-            grounds = self.position.grounds(principal)
+            grounds = self.position.grounds(principal, kind)
             primaries = self.primary_sources.primaries(principal, home)
             secondaries = self.primary_sources.secondaries(principal)
-            shared = (self.position.key(principal), primaries, secondaries)
+            shared = (self.position.key(principal), kind, primaries, secondaries)
             if shared not in self._solved:
                 like = self._earlier.get(key)
                 self._solved[shared] = solve(grounds, primaries, secondaries, self.options, like)

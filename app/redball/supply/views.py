@@ -13,6 +13,7 @@ import numpy.typing as npt
 from redball.hexes import HexSide, hexside
 from redball.supply.board import Crossing, Ways
 from redball.supply.ground import PLAIN, QUAY, Ground
+from redball.supply.movement import reach
 from redball.supply.presence import Presence
 from redball.supply.relations import Relation
 from redball.supply.rivers import open_joints, with_rivers
@@ -93,16 +94,18 @@ def shutting(position: Position) -> frozenset[Relation]:
     return frozenset({Relation.ENEMY, *neutrals})
 
 
-def grounds_of(position: Position, principal: str, view: View) -> tuple[Ground, ...]:
-    """One ground, or one for each weather level when the worst hex of a path sets its limit."""
+def grounds_of(position: Position, principal: str, view: View, movement: str) -> tuple[Ground, ...]:
+    """One ground, or one for each weather level when the worst hex of a path sets its limit; for paths of a
+    movement kind.
+    """
     passable, mods = passable_to(position, principal, view), position.climate.mods
     ways = view.ways
     if position.options.river_as_rail:
         ways = with_rivers(position.board, ways, open_joints(position, view, passable))
     if position.options.weather_measured_at == "start":
-        return (_ground(position, view, ways, passable, mods),)
+        return (_ground(position, view, ways, passable, mods, movement),)
     if position.options.weather_measured_at == "per_hex":
-        return (_ground(position, view, ways, passable, (0,) * len(mods)),)
+        return (_ground(position, view, ways, passable, (0,) * len(mods), movement),)
     zones = position.atlas.weather
     return tuple(
         _ground(
@@ -111,6 +114,7 @@ def grounds_of(position: Position, principal: str, view: View) -> tuple[Ground, 
             ways,
             passable & np.isin(zones, [z for z, m in enumerate(mods) if m >= level]),
             tuple(level if m >= level else None for m in mods),
+            movement,
         )
         for level in sorted(set(mods), reverse=True)
     )
@@ -132,15 +136,15 @@ def passable_to(position: Position, principal: str, view: View) -> Mask:
 
 
 def _ground(
-    position: Position, view: View, ways: Ways, passable: Mask, mods: tuple[int | None, ...]
+    position: Position, view: View, ways: Ways, passable: Mask, mods: tuple[int | None, ...], movement: str
 ) -> Ground:
     cells = passable.astype(np.uint8) * PLAIN
     cells[view.berths] *= QUAY
-    climate, options = position.climate, position.options
+    climate, (basic, railway) = position.climate, reach(position.options)
     return Ground(
-        position.board, ways, cells.tobytes(), climate.cost,
+        position.board, ways, cells.tobytes(), climate.costs[movement],
         view.quays, view.harbours, view.lanes, position.ports.ruined, climate.zones,
-        _limits(options.range_basic, mods), _limits(options.range_railway, mods),
+        _limits(basic, mods), _limits(railway, mods),
     )  # fmt: skip
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply.barriers import Barriers
 from redball.supply.breaches import Breach, Question, breach_steps, breaches
 from redball.supply.fields import FAR, Field
-from redball.supply.forces import headquarters_types
 from redball.supply.groups import Group
+from redball.supply.movement import reach
 from redball.supply.paths import Block, Reason, Source, SourceKind, Why
 from redball.supply.reasons import Reasons, unique
 from redball.supply.search import Request, reached, targets_within
 from redball.supply.supply import Supply
+from redball.supply.tracer import Tracer, of_unit
 from redball.wording import message
 
 MOST = 8
@@ -39,16 +39,12 @@ class Trace:
 
 
 class Explainer:
-    """Finds the reasons of one power in one position."""
+    """Finds the reasons of whoever meets some barriers on the way to a goal."""
 
-    def __init__(
-        self, game: Game, supply: Supply, principal: str, full: Collection[int] = frozenset()
-    ) -> None:
-        """``full`` are sea areas whose convoy points have no room left for a unit."""
+    def __init__(self, supply: Supply, barriers: Barriers, goal: SourceKind = SourceKind.PRIMARY) -> None:
         self.supply = supply
-        allotment = supply.allotment
-        loads = {area: allotment.load(principal, area) for area in full} if allotment is not None else {}
-        self.barriers = Barriers(game, supply.position, principal, loads)
+        self.goal = goal
+        self.barriers = barriers
         self.reasons = Reasons(self.barriers)
 
     # --- one trace ----------------------------------------------------------------------------------------
@@ -62,7 +58,8 @@ class Explainer:
         if not short and not long:
             short = self._breaches(trace, None) or self._breaches(trace, None, self._shores(trace.field))
         if not short and not long:
-            return [Reason(Block.NO_SOURCE, message("supply.no_way"))]
+            code = "no_way" if self.goal is SourceKind.PRIMARY else "no_way_to_target"
+            return [Reason(Block.NO_SOURCE, message(f"supply.{code}"))]
         return self._barred(trace, short, bool(long)) + long
 
     def way_steps(self, trace: Trace, count: int) -> Iterator[Breach | None]:
@@ -147,9 +144,10 @@ class Explainer:
         limit = trace.limit if trace.limit is not None else 0
         weather = self.supply.game.weather_at(trace.start)
         code = "length_railway" if trace.rails else "length_basic"
+        if self.supply.options.length_measure == "movement_points":
+            code += "_points"
         text = message(f"supply.{code}", goal=self._goal(hexes[-1]), length=length, limit=limit)
-        options = self.supply.options
-        full = options.range_railway if trace.rails else options.range_basic
+        full = reach(self.supply.options)[trace.rails]
         detail = (
             message("supply.shortened", weather=weather, limit=limit, full=full) if limit < full else None
         )
@@ -182,13 +180,27 @@ def why(supply: Supply, unit_id: str) -> Why:
     group = supply.serving_group(unit)
     if not group.primaries:
         return Why(unit_id, (_no_source(unit),))
+    return Why(unit_id, why_of(supply, of_unit(supply, unit), group))
+
+
+def why_of(supply: Supply, unit: Tracer, group: Group) -> tuple[Reason, ...]:
+    """Why who traces finds no chain to the goal of a group."""
     found: list[Reason] = []
-    explainer = _explainer(supply, unit)
+    explainer = _explainer(supply, unit, group)
     for trace in _own_railway(supply, unit, group):
         found += explainer.of_trace(trace)
     found += _cut_sources(supply, explainer, unit, group)
     found += explainer.of_trace(_own(supply, unit, group))
-    return Why(unit_id, unique(found, MOST))
+    return unique(found, MOST)
+
+
+def _explainer(supply: Supply, unit: Tracer, group: Group) -> Explainer:
+    allotment = supply.allotment if group.goal is SourceKind.PRIMARY else None
+    full = allotment.shares[unit.unit].full if allotment is not None and unit.unit else frozenset()
+    loads = {area: allotment.load(unit.principal, area) for area in full} if allotment is not None else {}
+    ground = group.layers[-1].ground
+    barriers = Barriers(supply.game, supply.position, unit.principal, ground, full=loads)
+    return Explainer(supply, barriers, group.goal)
 
 
 def broken_ways(supply: Supply, unit_id: str, count: int) -> Iterator[Breach | None]:
@@ -196,36 +208,32 @@ def broken_ways(supply: Supply, unit_id: str, count: int) -> Iterator[Breach | N
     ``count`` of the unit itself, of each source in its reach that is cut off, and of an HQ its railway ways.
     No way for a unit without any source; None after every small step that finds none.
     """
-    unit = supply.game.units[unit_id]
-    group = supply.serving_group(unit)
+    who = supply.game.units[unit_id]
+    group = supply.serving_group(who)
     if not group.primaries:
         return
-    explainer = _explainer(supply, unit)
+    unit = of_unit(supply, who)
+    explainer = _explainer(supply, unit, group)
     cut = [_onward(supply, group, source) for source in _cut_in_reach(supply, unit, group)]
     for trace in (_own(supply, unit, group), *_own_railway(supply, unit, group), *cut):
         yield from explainer.way_steps(trace, count)
 
 
-def _explainer(supply: Supply, unit: Unit) -> Explainer:
-    full = supply.allotment.shares[unit.id].full if supply.allotment is not None else frozenset()
-    return Explainer(supply.game, supply, supply.position.principal(unit.power), full)
-
-
-def _own(supply: Supply, unit: Unit, group: Group) -> Trace:
+def _own(supply: Supply, unit: Tracer, group: Group) -> Trace:
     """The trace of a unit itself, to sources in supply."""
     layer = group.layers[-1]
-    limit = layer.ground.basic_limit(unit.hex)
-    return Trace(unit.hex, False, supply.embarks(unit), limit, layer.basic)
+    limit = layer.ground.basic_limit(unit.node)
+    return Trace(unit.node, False, unit.beach, limit, layer.basic)
 
 
-def _own_railway(supply: Supply, unit: Unit, group: Group) -> tuple[Trace, ...]:
+def _own_railway(supply: Supply, unit: Tracer, group: Group) -> tuple[Trace, ...]:
     """The railway trace that an HQ has besides, or by option every unit; none of others."""
-    own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
+    own = Source(SourceKind.SECONDARY, unit.node, unit.unit)
     if supply.options.unit_to_primary_path == "railway":
         layer = group.layers[-1]
-        limit = layer.ground.railway_limit(unit.hex)
-        return (Trace(unit.hex, True, supply.embarks(unit), limit, layer.railway),)
-    is_chief = unit.type in headquarters_types() and supply.options.hq_traces_railway
+        limit = layer.ground.railway_limit(unit.node)
+        return (Trace(unit.node, True, unit.beach, limit, layer.railway),)
+    is_chief = unit.headquarters and supply.options.hq_traces_railway
     return (_onward(supply, group, own),) if is_chief and own in group.secondaries.all else ()
 
 
@@ -240,7 +248,7 @@ def _onward(supply: Supply, group: Group, source: Source) -> Trace:
     return Trace(source.node, True, source in group.secondaries.embarking, limit, layer.railway)
 
 
-def _cut_sources(supply: Supply, explainer: Explainer, unit: Unit, group: Group) -> list[Reason]:
+def _cut_sources(supply: Supply, explainer: Explainer, unit: Tracer, group: Group) -> list[Reason]:
     """Secondary sources that the unit does reach, but which are out of supply themselves, with what bars
     them.
     """
@@ -248,8 +256,9 @@ def _cut_sources(supply: Supply, explainer: Explainer, unit: Unit, group: Group)
     for source in _cut_in_reach(supply, unit, group):
         node = source.node
         name = supply.game.units[source.unit].name if source.unit else explainer.reasons.hex_name(node)
-        text = message("supply.source_cut", source=name, hex=explainer.reasons.hex_name(node))
-        found.append(Reason(Block.SOURCE_CUT, text, None, (node,), sought=(unit.hex, node)))
+        code = "source_cut" if group.goal is SourceKind.PRIMARY else "source_leads_nowhere"
+        text = message(f"supply.{code}", source=name, hex=explainer.reasons.hex_name(node))
+        found.append(Reason(Block.SOURCE_CUT, text, None, (node,), sought=(unit.node, node)))
         beyond = explainer.of_trace(_onward(supply, group, source))
         found += [
             replace(r, detail=r.detail or message("supply.on_the_way_from", source=name)) for r in beyond
@@ -257,17 +266,19 @@ def _cut_sources(supply: Supply, explainer: Explainer, unit: Unit, group: Group)
     return found
 
 
-def _cut_in_reach(supply: Supply, unit: Unit, group: Group) -> list[Source]:
+def _cut_in_reach(supply: Supply, unit: Tracer, group: Group) -> list[Source]:
     """The nearest secondary sources that the unit reaches but which are out of supply themselves."""
-    cut = {s.node: s for s in group.secondaries.all if s not in group.supplied and s.unit != unit.id}
+    cut = {
+        s.node: s for s in group.secondaries.all if s not in group.supplied and s.unit != (unit.unit or None)
+    }
     return [cut[node] for node in _within_reach(supply, unit, group, cut)[:_SOURCES]]
 
 
-def _within_reach(supply: Supply, unit: Unit, group: Group, nodes: Collection[int]) -> list[int]:
+def _within_reach(supply: Supply, unit: Tracer, group: Group, nodes: Collection[int]) -> list[int]:
     """Hexes that a basic path of the unit reaches, nearest first."""
     away = supply.game.atlas.grid.distance
     found: set[int] = set()
     for layer in group.layers:
-        limit = layer.ground.basic_limit(unit.hex)
-        found |= targets_within(Request(layer.ground, unit.hex, False, limit, supply.embarks(unit)), nodes)
-    return sorted(found, key=lambda n: (away(unit.hex, n), n))
+        limit = layer.ground.basic_limit(unit.node)
+        found |= targets_within(Request(layer.ground, unit.node, False, limit, unit.beach), nodes)
+    return sorted(found, key=lambda n: (away(unit.node, n), n))

@@ -17,9 +17,9 @@ from redball.rules.oil.barrels import expended, named_barrels
 from redball.rules.oil.combat import Side, Strength, is_trigger, side_of
 from redball.rules.oil.stock import affordable, barrels_of, pay, payment_changes
 from redball.rules.oil.supplied import carried_by, carried_key, helper_of, traces_to, used_of
-from redball.rules.oil.tracing import ground_of, reachable
 from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
+from redball.supply.regions import ground_of, reachable
 from redball.wording import Message, message, quantity
 
 PHASE = "land_combat"

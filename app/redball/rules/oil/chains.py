@@ -12,9 +12,9 @@ from redball.game.clock import Clock
 from redball.game.pipelines import RESERVED, UNNAMED, carried, reserve, reserved
 from redball.game.state import Change, Game, put_mark
 from redball.rules.clauses import chosen
-from redball.rules.oil.tracing import beside, ground_of
 from redball.rules.ruleset import Effect
 from redball.supply.ground import Ground
+from redball.supply.regions import beside, ground_of
 
 _NO_POINTS = 1000
 """What a sea area without free convoy points counts in looking for the best chain; any other counts 1."""

@@ -13,8 +13,8 @@ from redball.rules.oil.draws import Source
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.stock import fuel_power
 from redball.rules.oil.targets import FREE_USERS, Target, free_targets, friends_targets, own_targets
-from redball.rules.oil.tracing import ground_of, reachable
 from redball.rules.oil.zones import homes_of_unit
+from redball.supply.regions import ground_of, reachable
 
 
 @dataclass(frozen=True, slots=True)

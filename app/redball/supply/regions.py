@@ -1,8 +1,11 @@
-"""Paths of any length (OIL-REO-01, OIL-STO-09): who is connected with whom, over land alone or also over sea.
+"""Paths of any length (OIL-REO-01, OIL-STO-09, REO-PRI-04): who is connected with whom, over land alone or
+also over sea.
 
 The ground is the supply rules' own: friendly hexes out of enemy zones of control, usable ports, open sea
 areas (base game 3.6); only the length doesn't count.  So all open hexes and sea areas fall into regions, and
-a path leads from one to another exactly when both are in the same region.
+a path leads from one to another exactly when both are in the same region. It says whether there is a path to
+each of many hexes at once, from many places; :mod:`redball.supply.questions` shows one of them and tells why
+there is none.
 """
 
 from __future__ import annotations
@@ -12,9 +15,9 @@ from array import array
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
-from redball import supply
 from redball.game.state import Game
 from redball.supply.ground import QUAY, Ground
+from redball.supply.supply import of
 
 Regions: TypeAlias = "array[int]"
 """The region of every hex and sea node, named by one of its nodes; -1 where no path goes or nobody asked."""
@@ -25,7 +28,7 @@ _KNOWN: weakref.WeakKeyDictionary[Ground, dict[bool, Regions]] = weakref.WeakKey
 
 def ground_of(game: Game, power: str) -> Ground:
     """What a power's paths may cross, whatever their length."""
-    return supply.of(game).position.grounds(game.principal(power))[-1]
+    return of(game).position.grounds(game.principal(power))[-1]
 
 
 def regions(ground: Ground, starts: Iterable[int], overseas: bool = True) -> Regions:
@@ -97,5 +100,5 @@ def reachable(
 def unit_reaches(game: Game, unit_id: str, power: str, targets: Collection[int]) -> list[int]:
     """Those of some hexes that a unit on the map can trace to, over the ground of who pays for it."""
     unit = game.units[unit_id]
-    beach = supply.of(game).embarks(unit)
+    beach = of(game).embarks(unit)
     return reachable(ground_of(game, power), unit.hex, targets, beach=beach)

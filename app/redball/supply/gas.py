@@ -1,0 +1,37 @@
+"""Tracing to saved gas that was expended (GAS-TRC): may a unit operate without limits, as far as its path
+decides?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from redball.game.state import Game
+from redball.supply.paths import Answer, Block, Path, Reason
+from redball.supply.questions import chain
+from redball.supply.supply import of
+from redball.wording import message
+
+_CLAUSES = ("GAS-TRC-01", "GAS-TRC-02", "GAS-TRC-03")
+
+
+def trace_to_gas(game: Game, unit_id: str, expended: Mapping[str, Collection[int]]) -> Answer:
+    """A unit's trace to the gas that its own power has expended for the unit's map.
+
+    ``expended`` are the hexes that the gas of this map was taken from, by power. The trace is a basic path to
+    a secondary source and on as in supply, but its end is one of those hexes, not a primary source
+    (GAS-TRC-02, 03). A unit at sea needs no path (GAS-TRC-04), only that its map is paid for (GAS-TRC-05).
+
+    Raises ``KeyError`` for an unknown unit.
+    """
+    unit = game.units[unit_id]
+    principal = of(game).position.principal(unit.power)
+    hexes = [node for power, nodes in expended.items() if power == principal for node in nodes]
+    if not hexes:
+        text = message("supply.gas_unpaid", who=principal)
+        clause = "GAS-TRC-05" if unit.sea >= 0 else "GAS-TRC-03"
+        return Answer(None, (Reason(Block.NO_SOURCE, text, under=clause),), (clause,))
+    if unit.sea >= 0:
+        return Answer(Path(unit_id, ()), (), ("GAS-TRC-04",))
+    return replace(chain(game, unit_id, hexes), clauses=_CLAUSES)

@@ -1,0 +1,45 @@
+"""Who traces: a unit, or a power from a hex."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from redball.game.units import Unit
+from redball.supply.forces import headquarters_types
+from redball.supply.movement import kind_of
+from redball.supply.supply import Supply
+
+
+@dataclass(frozen=True, slots=True)
+class Tracer:
+    """Who traces from which hex: the power behind it and its home country; whether it may embark there
+    without a port (``beach``), its movement kind, its id and whether it is an HQ if it is a unit.
+    """
+
+    principal: str
+    country: str
+    node: int
+    beach: bool
+    movement: str
+    unit: str = ""
+    headquarters: bool = False
+
+
+def of_unit(supply: Supply, unit: Unit) -> Tracer:
+    """A unit in a hex as who traces."""
+    return Tracer(
+        supply.position.principal(unit.power),
+        unit.country,
+        unit.hex,
+        supply.embarks(unit),
+        kind_of(unit, supply.options),
+        unit.id,
+        unit.type in headquarters_types(),
+    )
+
+
+def of_hex(supply: Supply, power: str, country: str, node: int) -> Tracer:
+    """A power that traces from a hex, as a city there would."""
+    principal = supply.position.principal(power)
+    beach = supply.options.coastal_start == "all"
+    return Tracer(principal, country, node, beach, kind_of(None, supply.options))
