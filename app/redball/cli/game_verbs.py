@@ -84,6 +84,10 @@ def supply(arguments: Namespace) -> Answer:
 
     with _open(arguments) as session:
         game = session.game
+    if arguments.to is not None:
+        from redball.cli.trace_answers import trace_to
+
+        return trace_to(game, arguments)
     if arguments.mend is not None:
         _known("--mend", arguments.mend, game.units, "the id of a unit in this game")
         return advice.mending(game, arguments.mend)

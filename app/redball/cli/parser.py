@@ -134,6 +134,17 @@ def _game_verbs(verbs: _Verbs) -> None:
         "--chokes", action="store_true", help="what puts most units out of supply when it is lost, by power"
     )
     supply.add_argument(
+        "--to",
+        metavar="HEX[,HEX]",
+        help="trace --unit, or --power from --from, to the nearest of these hexes by a chain, as in supply",
+    )
+    supply.add_argument(
+        "--from", metavar="HEX", dest="start", help="with --to and --power: where it traces from"
+    )
+    supply.add_argument("--unlimited", action="store_true", help="with --to: paths of any length")
+    supply.add_argument("--single", action="store_true", help="with --to: one link, without a chain")
+    supply.add_argument("--railway", action="store_true", help="with --to: one link, a railway path")
+    supply.add_argument(
         "--depends", metavar="HEX|SEA", help="the units that are out of supply without a hex or sea area"
     )
     convoys = game_verb("convoys", "tell who uses which convoy points, or how to use them best")

@@ -108,7 +108,8 @@ def _link_data(game: Game, link: Link) -> dict[str, Any]:
         "source_unit": link.source.unit,
         "kind": link.path_kind.value,
         "used": link.used,
-        "allowed": link.allowed,
+        "allowed": link.allowed if link.used <= link.allowed else None,
+        "measure": "movement_points" if link.points else "hexes",
         "legs": [_leg_data(game, leg) for leg in link.legs],
     }
 
@@ -149,9 +150,10 @@ def trace_lines(game: Game, path: Path | None, why: Why | None) -> Iterator[str]
 def _link_line(game: Game, link: Link) -> str:
     unit = game.units.get(link.source.unit)
     to = unit.name if unit else game.atlas.place_name(link.source.node)
+    code = "cli.link" if link.used <= link.allowed else "cli.link_any_length"
     return sentence(
         message(
-            "cli.link",
+            code,
             start=game.atlas.place_name(link.start),
             to=to,
             kind=sentence(message(f"cli.source.{link.source.kind.value}")),

@@ -130,6 +130,7 @@ _SOURCES = {
     SourceKind.PRIMARY: "primary source",
     SourceKind.SECONDARY: "secondary source",
     SourceKind.LIMITED: "limited source",
+    SourceKind.TARGET: "asked for",
 }
 
 
@@ -175,7 +176,23 @@ def stops(game: Game, path: Path) -> str:
 def link_lengths(path: Path) -> str:
     """The lengths of a path's links: "4 + 1 hexes"."""
     used = [str(link.used) for link in path.links]
+    if path.links and path.links[0].points:
+        return tr("{0} movement points").format(" + ".join(used))
     return tr("{0} hexes").format(" + ".join(used)) if used != ["1"] else tr("1 hex")
+
+
+def lengths(number: int, link: Link) -> str:
+    """A length of a link in its measure: "3 hexes", "4 movement points"."""
+    if link.points:
+        return count(number, "movement point", "movement points")
+    return count(number, "hex", "hexes")
+
+
+def of_allowed(used: int, link: Link) -> str:
+    """How much of what a link may have is used; a link of any length has no bound."""
+    if link.used > link.allowed:
+        return lengths(used, link)
+    return tr("{used} of {allowed}").format(used=used, allowed=lengths(link.allowed, link))
 
 
 def leg_measure(leg: Leg, link: Link) -> str:
@@ -184,7 +201,7 @@ def leg_measure(leg: Leg, link: Link) -> str:
         return count(len(leg.seas), "sea area", "sea areas")
     if leg.kind is LegKind.RAILWAY:
         return tr("{hexes} by rail").format(hexes=count(len(leg.nodes) - 1, "hex", "hexes"))
-    return tr("{used} of {allowed}").format(used=leg.length, allowed=count(link.allowed, "hex", "hexes"))
+    return of_allowed(leg.length, link)
 
 
 def leg_hexes(atlas: Atlas, leg: Leg, most: int = 9) -> str:

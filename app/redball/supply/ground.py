@@ -21,7 +21,7 @@ class Ground:
     ``quays`` usable port -> open sea nodes it opens on; ``harbours`` open sea node -> usable ports; ``lanes``
     open sea node -> open sea nodes it is linked with; ``ruined`` ports so damaged that they count as none.
     ``zones`` is the weather zone of each hex; ``basic`` and ``railway`` the limits by zone, -1 where no path
-    of this ground may begin.
+    of this ground may begin. ``movement`` is the movement kind whose points are counted, empty for hexes.
     """
 
     board: Board
@@ -35,6 +35,7 @@ class Ground:
     zones: bytes
     basic: tuple[int, ...]
     railway: tuple[int, ...]
+    movement: str = ""
 
     @property
     def size(self) -> int:

@@ -12,7 +12,8 @@ from redball.supply.search import Way
 def link(ground: Ground, way: Way, source: Source, rails: bool, allowed: int) -> Link:
     """A way as one link of a chain, to ``source`` at its end."""
     kind = LegKind.RAILWAY if rails else LegKind.BASIC
-    return Link(way.nodes[0], source, kind, legs(ground, way.nodes, rails), way.length, allowed)
+    found = legs(ground, way.nodes, rails)
+    return Link(way.nodes[0], source, kind, found, way.length, allowed, bool(ground.movement))
 
 
 def legs(ground: Ground, nodes: tuple[int, ...], rails: bool) -> tuple[Leg, ...]:

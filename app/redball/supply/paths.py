@@ -53,7 +53,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One link of a chain: from a unit or secondary source to the next source; ``used`` of ``allowed``."""
+    """One link of a chain: from a unit or secondary source to the next source; ``used`` of ``allowed``, which
+    a trace of any length may exceed. ``points``: lengths are movement points rather than hexes.
+    """
 
     start: int
     source: Source
@@ -61,6 +63,7 @@ class Link:
     legs: tuple[Leg, ...]
     used: int
     allowed: int
+    points: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,6 @@ class Block(Flag):
     PORT_ENEMY = auto()
     NO_SOURCE = auto()
     SOURCE_CUT = auto()
-    OFF_RAIL = auto()
     PORT_FULL = auto()
 
 
@@ -123,7 +125,7 @@ CLAUSES = {
     Block.SEA_ENEMY: "BASE-SUP-07", Block.SEA_SHIPPING: "BASE-SUP-08", Block.PASSAGE: "BASE-SUP-09",
     Block.PORT_MISSING: "BASE-SUP-06", Block.PORT_ICED: "BASE-SUP-10", Block.PORT_DAMAGED: "BASE-SUP-10",
     Block.PORT_ENEMY: "BASE-SUP-10", Block.NO_SOURCE: "BASE-SUP-01", Block.SOURCE_CUT: "BASE-SUP-02",
-    Block.OFF_RAIL: "REO-RLY-03", Block.PORT_FULL: "REO-OVS-04",
+    Block.PORT_FULL: "REO-OVS-04",
 }  # fmt: skip
 """The clause that each kind of reason rests on."""
 

@@ -1,8 +1,9 @@
 """Traces that rule sets and players ask for: from a unit or a hex to any of some hexes, in one link or by a
 chain, within the usual length or of any length, by rail or not. Answered as supply is.
 
-:func:`trace` and :func:`why_not` are about one link; :func:`chain` goes on from secondary source to secondary
-source, as supply does, but ends at the hexes asked for instead of primary sources.
+:func:`single` is about one link, :func:`trace` and :func:`why_not` are its two halves; :func:`chain` goes on
+from secondary source to secondary source, as supply does, but ends at the hexes asked for instead of primary
+sources. :func:`single_from` and :func:`chain_from` begin in a hex instead of with a unit.
 """
 
 from __future__ import annotations
@@ -125,6 +126,56 @@ def _limit(ground: Ground, start: int, rails: bool) -> int:
     return ground.railway_limit(start) if rails else ground.basic_limit(start)
 
 
+def single(
+    game: Game, unit_id: str, targets: Collection[int], unlimited: bool = False, rails: bool = False
+) -> Answer:
+    """The best path of a unit in one link to any of some hexes, or why there is none; along railways when
+    ``rails``. A unit at sea needs no path.
+
+    Raises ``KeyError`` for an unknown unit.
+    """
+    unit, supply = game.units[unit_id], of(game)
+    if unit.hex < 0:
+        return _off_the_land(unit)
+    return _one_link(supply, tracer.of_unit(supply, unit), targets, unlimited, rails)
+
+
+def single_from(
+    game: Game,
+    power: str,
+    start: int,
+    targets: Collection[int],
+    unlimited: bool = False,
+    rails: bool = False,
+    country: str = "",
+) -> Answer:
+    """As :func:`single`, but from a hex for a power, as a city there would trace."""
+    supply = of(game)
+    return _one_link(supply, tracer.of_hex(supply, power, country, start), targets, unlimited, rails)
+
+
+def _one_link(supply: Supply, who: Tracer, targets: Collection[int], unlimited: bool, rails: bool) -> Answer:
+    if not targets:
+        return _NO_TARGETS
+    if who.node in targets:
+        return Answer(Path(who.unit, ()))
+    found = _best_link(supply, who, targets, unlimited, rails)
+    if found is not None:
+        return Answer(Path(who.unit, (found,)))
+    return Answer(None, _why_no_link(supply, who, targets, unlimited, rails))
+
+
+def _off_the_land(unit: Unit) -> Answer:
+    """A unit at sea needs no path; one off the map has none."""
+    if unit.sea >= 0:
+        return Answer(Path(unit.id, ()))
+    text = message("supply.off_map", unit=unit.name or unit.id)
+    return Answer(None, (Reason(Block.NO_SOURCE, text),))
+
+
+_NO_TARGETS = Answer(None, (Reason(Block.NO_SOURCE, message("supply.no_targets")),))
+
+
 # --- chains -------------------------------------------------------------------------------------------------
 
 
@@ -138,11 +189,8 @@ def chain(game: Game, unit_id: str, targets: Collection[int], unlimited: bool = 
     Raises ``KeyError`` for an unknown unit.
     """
     unit, supply = game.units[unit_id], of(game)
-    if unit.sea >= 0:
-        return Answer(Path(unit_id, ()))
     if unit.hex < 0:
-        name = unit.name or unit_id
-        return Answer(None, (Reason(Block.NO_SOURCE, message("supply.off_map", unit=name)),))
+        return _off_the_land(unit)
     who = tracer.of_unit(supply, unit)
     if unlimited or not targets:
         return _answer(supply, who, targets, unlimited)
@@ -169,7 +217,7 @@ def target_group(supply: Supply, who: Tracer, targets: Collection[int]) -> Group
 def _answer(supply: Supply, who: Tracer, targets: Collection[int], unlimited: bool) -> Answer:
     """The chain of who traces from a hex, or of any length."""
     if not targets:
-        return Answer(None, (Reason(Block.NO_SOURCE, message("supply.no_targets")),))
+        return _NO_TARGETS
     if who.node in targets:
         return Answer(Path(who.unit, ()))
     if unlimited:

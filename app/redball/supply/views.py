@@ -144,7 +144,7 @@ def _ground(
     return Ground(
         position.board, ways, cells.tobytes(), climate.costs[movement],
         view.quays, view.harbours, view.lanes, position.ports.ruined, climate.zones,
-        _limits(basic, mods), _limits(railway, mods),
+        _limits(basic, mods), _limits(railway, mods), movement,
     )  # fmt: skip
 
 

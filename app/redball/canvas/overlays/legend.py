@@ -53,7 +53,10 @@ class LegendRow:
 def leg_text(atlas: Atlas, link: Link, leg: Leg) -> Message:
     """A leg in words."""
     if leg.kind is LegKind.BASIC:
-        return message("canvas.legend.basic", used=leg.length, allowed=link.allowed)
+        points = "_points" if link.points else ""
+        if link.used > link.allowed:
+            return message(f"canvas.legend.basic_any_length{points}", used=leg.length)
+        return message(f"canvas.legend.basic{points}", used=leg.length, allowed=link.allowed)
     if leg.kind is LegKind.OVERSEAS:
         count = len(leg.seas)
         return message("canvas.legend.overseas" if count != 1 else "canvas.legend.overseas_one", count=count)

@@ -151,9 +151,7 @@ class PathCard(Card):
         game = self.desk.game
         name, kind = words.source_name(game, link), words.source_kind(link.source.kind)
         text = self.tr("To {name}, {kind}").format(name=name, kind=kind)
-        used = words.tr("{used} of {allowed}").format(
-            used=link.used, allowed=words.count(link.allowed, "hex", "hexes")
-        )
+        used = words.of_allowed(link.used, link)
         row = QHBoxLayout()
         row.addWidget(Elided(text, "strong"), 1)
         if link.path_kind is LegKind.BASIC and len(link.legs) > 1:
