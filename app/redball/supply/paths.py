@@ -116,6 +116,7 @@ class Block(Flag):
     NO_SOURCE = auto()
     SOURCE_CUT = auto()
     PORT_FULL = auto()
+    OFF_RAIL = auto()
 
 
 CLAUSES = {
@@ -125,7 +126,7 @@ CLAUSES = {
     Block.SEA_ENEMY: "BASE-SUP-07", Block.SEA_SHIPPING: "BASE-SUP-08", Block.PASSAGE: "BASE-SUP-09",
     Block.PORT_MISSING: "BASE-SUP-06", Block.PORT_ICED: "BASE-SUP-10", Block.PORT_DAMAGED: "BASE-SUP-10",
     Block.PORT_ENEMY: "BASE-SUP-10", Block.NO_SOURCE: "BASE-SUP-01", Block.SOURCE_CUT: "BASE-SUP-02",
-    Block.PORT_FULL: "REO-OVS-04",
+    Block.PORT_FULL: "REO-OVS-04", Block.OFF_RAIL: "REO-RLY-03",
 }  # fmt: skip
 """The clause that each kind of reason rests on."""
 

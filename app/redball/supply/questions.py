@@ -136,7 +136,7 @@ def single(
     """
     unit, supply = game.units[unit_id], of(game)
     if unit.hex < 0:
-        return _off_the_land(unit)
+        return off_the_map(unit)
     return _one_link(supply, tracer.of_unit(supply, unit), targets, unlimited, rails)
 
 
@@ -165,7 +165,7 @@ def _one_link(supply: Supply, who: Tracer, targets: Collection[int], unlimited: 
     return Answer(None, _why_no_link(supply, who, targets, unlimited, rails))
 
 
-def _off_the_land(unit: Unit) -> Answer:
+def off_the_map(unit: Unit) -> Answer:
     """A unit at sea needs no path; one off the map has none."""
     if unit.sea >= 0:
         return Answer(Path(unit.id, ()))
@@ -190,7 +190,7 @@ def chain(game: Game, unit_id: str, targets: Collection[int], unlimited: bool = 
     """
     unit, supply = game.units[unit_id], of(game)
     if unit.hex < 0:
-        return _off_the_land(unit)
+        return off_the_map(unit)
     who = tracer.of_unit(supply, unit)
     if unlimited or not targets:
         return _answer(supply, who, targets, unlimited)

@@ -46,7 +46,7 @@ class Sources:
         if key not in self._primaries:
             found = set(self.common_primaries(principal))
             for country in self.own_homes(principal, home):
-                found |= self._cities(principal, country)
+                found |= self.home_cities(principal, country)
             self._primaries[key] = frozenset(found)
         return self._primaries[key]
 
@@ -60,7 +60,7 @@ class Sources:
         if key not in self._primaries:
             friends = [f for f in self._position.relations.friends(principal) if f in self._powers]
             homes = sorted({home for friend in friends for home in homes_of(friend)})
-            found = [self._cities(principal, home) for home in homes]
+            found = [self.home_cities(principal, home) for home in homes]
             self._primaries[key] = frozenset[int]().union(*found)
         return self._primaries[key]
 
@@ -69,7 +69,7 @@ class Sources:
         every = homes_of("CW")
         return every if principal == "CW" and home in every else (home,)
 
-    def _cities(self, principal: str, home: str) -> frozenset[int]:
+    def home_cities(self, principal: str, home: str) -> frozenset[int]:
         """Friendly cities of a home country, none when it is conquered; China's count even so (3.2 d)."""
         if home in self._conquered and home not in homes_of("CH"):
             return frozenset()

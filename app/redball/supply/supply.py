@@ -201,6 +201,13 @@ class Supply:
     def _limited(self, unit: Unit, group: Group) -> bool:
         return bool(self.options.limited_sources) and self._limited_links(unit, group) is not None
 
+    def limited_path(self, unit: Unit) -> Path | None:
+        """The path of a unit on a limited source as its user, whatever other path it has; None where it is on
+        none, or the source is out of supply.
+        """
+        links = self._limited_links(unit, self.group_of(unit))
+        return Path(unit.id, links) if links is not None else None
+
     def _limited_links(self, unit: Unit, group: Group) -> tuple[Link, ...] | None:
         if unit.hex not in self.primary_sources.limited(self.position.principal(unit.power)):
             return None

@@ -108,7 +108,7 @@ class Explainer:
             reasons += [self.reasons.reason(barrier, hexes) for barrier in breach.barriers]
             length = breach.length + trace.field.distance[breach.nodes[-1]]
             if trace.limit is not None and length > trace.limit and not known:
-                reasons.append(self._length(trace, length, hexes))
+                reasons.append(self.too_long(trace, length, hexes))
                 known = True
         return reasons
 
@@ -138,9 +138,10 @@ class Explainer:
         if best is None:
             return []
         nodes = self._to_the_end(best[1], trace.field)
-        return [self._length(trace, best[0], tuple(n for n in nodes if n < ground.size))]
+        return [self.too_long(trace, best[0], tuple(n for n in nodes if n < ground.size))]
 
-    def _length(self, trace: Trace, length: int, hexes: tuple[int, ...]) -> Reason:
+    def too_long(self, trace: Trace, length: int, hexes: tuple[int, ...]) -> Reason:
+        """The reason of an open way over some hexes that is too long."""
         limit = trace.limit if trace.limit is not None else 0
         weather = self.supply.game.weather_at(trace.start)
         code = "length_railway" if trace.rails else "length_basic"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 import msgspec
 
 from redball import supply
-from redball.atlas import PortClass
 from redball.game.powers import power_infos
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit, UnitClass
@@ -20,6 +19,7 @@ from redball.rules.reorganization.costs import cost_clause, rp_cost
 from redball.rules.reorganization.pool import used, used_key
 from redball.rules.supply_units import has_supply_unit
 from redball.supply.paths import LegKind, Path, SourceKind
+from redball.supply.provision import Provision, provide
 from redball.wording import message
 
 MINOR_PORT_UNITS = 2
@@ -74,9 +74,9 @@ def _hq(case: Case, unit: Unit, provider: str) -> Service | None:
     if used(case.game, "secondary", f"unit:{hq.id}"):
         case.object(message("reorganization.hq_was_source", unit=hq.name), "REO-HQ-06")
     _must_be_supplied(case, hq, "REO-HQ-01")
-    path = _basic_path(case, unit, hq.hex, hq.name)
+    found = _provided(case, unit, hq.hex, hq.name)
     changes = [put_unit(msgspec.structs.replace(hq, organized=False)), _count(case.game, "hq", hq.id)]
-    return Service(hq.power, path=path, changes=[*changes, *_port_slots(case, unit, path)])
+    return Service(hq.power, path=found.path, changes=[*changes, *_port_slots(case.game, found)])
 
 
 def _supply_unit(case: Case, unit: Unit, provider: str) -> Service | None:
@@ -93,11 +93,11 @@ def _supply_unit(case: Case, unit: Unit, provider: str) -> Service | None:
     if used(case.game, "secondary", f"unit:{hq.id}"):
         case.object(message("reorganization.hq_was_source", unit=hq.name), "REO-SUP-01")
     service = Service(hq.power)
-    _reach_from_primary(case, unit, service, hq.hex, hq.name)
+    found = _reach_from_primary(case, unit, service, hq.hex, hq.name)
     if chosen(case.game.options, "reorg.supply_unit_free"):
         service.factor = Fraction(0)
         case.cite("REO-RP-13")
-    service.changes += [_count(case.game, "supply_unit", hq.id), *_port_slots(case, unit, service.path)]
+    service.changes += [_count(case.game, "supply_unit", hq.id), *_port_slots(case.game, found)]
     return service
 
 
@@ -110,23 +110,21 @@ def _primary(case: Case, unit: Unit, provider: str) -> Service | None:
         return None
     game, name = case.game, hex_name(case.game, node)
     service = Service(game.power_over(node))
-    _reach_from_primary(case, unit, service, node, name)
+    found = _reach_from_primary(case, unit, service, node, name)
     service.changes += _oil_capacity(case, unit, node, name)
     service.changes += _corps_capacity(case, unit, node, name)
-    service.changes += _port_slots(case, unit, service.path)
+    service.changes += _port_slots(game, found)
     return service
 
 
-def _reach_from_primary(case: Case, unit: Unit, service: Service, node: int, name: str) -> None:
+def _reach_from_primary(case: Case, unit: Unit, service: Service, node: int, name: str) -> Provision:
     """A basic path, or one of any length at double cost (REO-PRI-02, 06)."""
-    service.path = _trace(case.game, unit, node)
-    if service.path is None:
-        service.path = _trace(case.game, unit, node, unlimited=True)
+    found = _provided(case, unit, node, name, endless=True)
+    service.path = found.path
+    if not found.within:
         service.factor = Fraction(2)
         case.cite("REO-PRI-06")
-    if service.path is None:
-        reason = message("reorganization.no_path", unit=unit.name, source=name)
-        case.object(reason, "REO-GEN-06", "REO-PRI-02")
+    return found
 
 
 def _oil_capacity(case: Case, unit: Unit, node: int, name: str) -> list[Change]:
@@ -165,9 +163,9 @@ def _secondary(case: Case, unit: Unit, provider: str) -> Service | None:
         _city_must_be_supplied(case, unit, found, name)
     if used(case.game, "secondary", provider):
         case.object(message("reorganization.secondary_used", source=name), "REO-SEC-01")
-    path = _basic_path(case, unit, node, name)
-    changes = [_count(case.game, "secondary", provider), *_port_slots(case, unit, path)]
-    return Service(owner, path=path, changes=changes)
+    provided = _provided(case, unit, node, name)
+    changes = [_count(case.game, "secondary", provider), *_port_slots(case.game, provided)]
+    return Service(owner, path=provided.path, changes=changes)
 
 
 def _city_must_be_supplied(case: Case, unit: Unit, node: int, name: str) -> None:
@@ -267,38 +265,34 @@ def _is_source(case: Case, unit: Unit, node: int, kind: SourceKind, source_unit:
     return False
 
 
-def _trace(game: Game, unit: Unit, node: int, unlimited: bool = False) -> Path | None:
-    if unit.hex < 0:
-        return None
-    return supply.trace(game, unit.power, unit.country, unit.hex, {node}, unlimited=unlimited, unit=unit)
-
-
-def _basic_path(case: Case, unit: Unit, node: int, name: str) -> Path | None:
-    path = _trace(case.game, unit, node)
-    if path is None:
-        case.object(message("reorganization.no_path", unit=unit.name, source=name), "REO-GEN-06")
-    return path
-
-
-def _port_slots(case: Case, unit: Unit, path: Path | None) -> list[Change]:
-    """A slot in every minor port on the path; some units need no port (REO-OVS-04, 06)."""
-    if path is None or _lands_anywhere(unit):
-        return []
-    game, ports = case.game, list(_minor_ports(case.game, path))
-    for port in ports:
-        if used(game, "port", game.atlas.label(port)) >= MINOR_PORT_UNITS:
-            reason = message("reorganization.port_full", port=hex_name(game, port), count=MINOR_PORT_UNITS)
-            case.object(reason, "REO-OVS-04", hexes=(port,))
-    return [_count(game, "port", game.atlas.label(port)) for port in ports]
-
-
-def _minor_ports(game: Game, path: Path) -> Iterator[int]:
-    ends = (
-        node for leg in path.legs if leg.kind is LegKind.OVERSEAS for node in (leg.nodes[0], leg.nodes[-1])
+def _provided(case: Case, unit: Unit, node: int, name: str, endless: bool = False) -> Provision:
+    """The path between a unit and a source, over ports that still have room; objects where there is none."""
+    found = provide(
+        case.game,
+        unit.id,
+        node,
+        endless=endless,
+        direct=_lands_anywhere(unit),
+        full=_full_ports(case.game),
     )
-    for node in dict.fromkeys(ends):
-        if game.atlas.port_class(node) is PortClass.MINOR:
-            yield node
+    if found.path is None:
+        clauses = ("REO-GEN-06", "REO-PRI-02") if endless else ("REO-GEN-06",)
+        case.object(message("reorganization.no_path", unit=unit.name, source=name), *clauses)
+        for reason in found.reasons:
+            case.object(reason.text, reason.clause, hexes=reason.nodes)
+    return found
+
+
+def _full_ports(game: Game) -> list[int]:
+    """Minor ports that have served all the units that they may (REO-OVS-04)."""
+    prefix = used_key("port", "")
+    labels = [key.removeprefix(prefix) for key in game.marks if key.startswith(prefix)]
+    return [game.atlas.find(port) for port in labels if used(game, "port", port) >= MINOR_PORT_UNITS]
+
+
+def _port_slots(game: Game, found: Provision) -> list[Change]:
+    """A place in every minor port on the path."""
+    return [_count(game, "port", game.atlas.label(port)) for port in found.minor]
 
 
 def _lands_anywhere(unit: Unit) -> bool:

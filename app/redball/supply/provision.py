@@ -1,0 +1,232 @@
+"""The paths over which a supply source gives reorganization points to a unit (11.18.3 to 11.18.6): whether
+there is one, over which ports and sea areas, and what bars it.
+
+The path is traced from the unit, as in supply, but with what the rule asks besides: overseas it leads from
+port to port, damaged ports are out of use, and some units are reached over any coast. What a path uses up
+(rail moves, places in minor ports, what the source has left to give) is for the caller to count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from redball.atlas import PortClass
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.supply import tracer
+from redball.supply.barriers import Barriers
+from redball.supply.fields import spread
+from redball.supply.ground import PLAIN, QUAY, Ground
+from redball.supply.links import link
+from redball.supply.paths import Answer, Block, LegKind, Link, Path, Reason, Source, SourceKind
+from redball.supply.questions import off_the_map, single_from
+from redball.supply.reasons import unique
+from redball.supply.search import Request, best_way
+from redball.supply.supply import Supply, of
+from redball.supply.tracer import Tracer
+from redball.supply.why import MOST, Explainer, Trace
+from redball.wording import message
+
+_UNDER = {Block.PORT_MISSING: "REO-OVS-01", Block.PORT_DAMAGED: "REO-OVS-02"}
+"""The clause of this rule that a barrier rests on where the base game's says less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """A path from a unit to a source of points, or why there is none.
+
+    ``beyond``: it is longer than the source may reach, and open without that limit (REO-PRI-06).  ``ports``
+    are those that it leads through, from the unit on, and ``minor`` the minor ones among them (REO-OVS-04);
+    the own coast of a unit that needs no port is not among them (REO-OVS-06).  ``seas`` are its sea areas,
+    ``rail_moves`` how many rail moves it takes (REO-RLY-02).
+    """
+
+    path: Path | None
+    beyond: bool = False
+    ports: tuple[int, ...] = ()
+    minor: tuple[int, ...] = ()
+    seas: tuple[int, ...] = ()
+    rail_moves: int = 0
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def within(self) -> bool:
+        """True when there is a path within the usual length."""
+        return self.path is not None and not self.beyond
+
+
+def provide(
+    game: Game,
+    unit_id: str,
+    source: int,
+    *,
+    rails: bool = False,
+    endless: bool = False,
+    direct: bool = False,
+    full: Collection[int] = (),
+) -> Provision:
+    """The path between a unit in a hex and a source of points in another.
+
+    ``rails``: a railway supply path, on which the unit must stand (REO-RLY-03, REO-AMB-29); it may go
+    overseas as well (REO-RLY-05).  ``endless``: where every path is too long, one of any length, marked as
+    ``beyond`` (REO-PRI-06).  ``direct``: the unit needs no port, neither a free nor a sound one, where it
+    stands on a coast (REO-OVS-06, 07).  ``full`` are ports that may not be used any more (REO-OVS-04).
+
+    Raises ``KeyError`` for an unknown unit.
+    """
+    supply, unit = of(game), game.units[unit_id]
+    if unit.hex < 0:
+        return Provision(None, reasons=off_the_map(unit).reasons)
+    who = replace(tracer.of_unit(supply, unit), beach=direct)
+    return _Search(supply, who, source, rails, full).answer(endless)
+
+
+def provide_repair(game: Game, power: str, port: int, source: int) -> Provision:
+    """The path between a source of points and a damaged port that a power wants to repair: that port, and no
+    other damaged one, may be used, for itself alone (REO-OVS-02).
+    """
+    supply = of(game)
+    who = replace(tracer.of_hex(supply, power, "", port), beach=True)
+    return _Search(supply, who, source, False, ()).answer(False)
+
+
+def linked_source(game: Game, node: int) -> Answer:
+    """A path of any length, over land or sea, from a primary source to another one of the same power; a
+    source without one gives points only once a turn (REO-PRI-04, 05).
+    """
+    supply, power, home = of(game), game.power_over(node), game.atlas.home_at(node)
+    others = supply.primary_sources.primaries(supply.position.principal(power), home) - {node}
+    return single_from(game, power, node, others, True, country=home)
+
+
+def limited_source(game: Game, unit_id: str) -> Answer:
+    """May a limited supply source give points to a unit: only to one in its own hex, and only while it is in
+    supply itself and, if it is a port, undamaged (REO-LSS-02 to 05)?
+
+    Raises ``KeyError`` for an unknown unit.
+    """
+    supply, unit = of(game), game.units[unit_id]
+    principal = supply.position.principal(unit.power)
+    if unit.hex < 0 or unit.hex not in supply.primary_sources.limited(principal):
+        text = message("supply.no_limited_source", unit=unit.name or unit_id)
+        return Answer(None, (Reason(Block.NO_SOURCE, text, under="REO-LSS-04"),), ("REO-LSS-04",))
+    if unit.hex in _damaged(supply):
+        text = message("supply.port_damaged", hex=game.atlas.place_name(unit.hex))
+        return Answer(
+            None, (Reason(Block.PORT_DAMAGED, text, nodes=(unit.hex,), under="REO-LSS-03"),), ("REO-LSS-03",)
+        )
+    path = supply.limited_path(unit)
+    if path is not None:
+        return Answer(path, (), ("REO-LSS-02", "REO-LSS-04"))
+    text = message("supply.limited_source_out", hex=game.atlas.place_name(unit.hex))
+    first = Reason(Block.SOURCE_CUT, text, nodes=(unit.hex,), under="REO-LSS-02")
+    return Answer(None, (first, *_why_off_rails(supply, unit)), ("REO-LSS-02",))
+
+
+def _why_off_rails(supply: Supply, unit: Unit) -> tuple[Reason, ...]:
+    """What bars the way of rails and sea alone from a unit's hex to every source in supply."""
+    who, group = tracer.of_unit(supply, unit), supply.group_of(unit)
+    ground = group.layers[-1].ground
+    explainer = Explainer(supply, Barriers(supply.game, supply.position, who.principal, ground))
+    field = spread(ground, group.sources, 0, True)
+    return unique(explainer.of_trace(Trace(who.node, True, who.beach, 0, field)), MOST)
+
+
+# --- searching ----------------------------------------------------------------------------------------------
+
+
+class _Search:
+    """Who traces to which source over which ports."""
+
+    def __init__(self, supply: Supply, who: Tracer, source: int, rails: bool, full: Collection[int]) -> None:
+        self.supply, self.who, self.source, self.rails = supply, who, source, rails
+        self.shut = dict.fromkeys(full, Block.PORT_FULL)
+        self.shut |= dict.fromkeys(_damaged(supply), Block.PORT_DAMAGED)
+        grounds = supply.position.grounds(who.principal, who.movement)
+        own = who.node if who.beach else -1
+        self.grounds = tuple(_with_ports(ground, self.shut.keys(), own) for ground in grounds)
+
+    def answer(self, endless: bool) -> Provision:
+        """The best path, or why there is none."""
+        if self.source == self.who.node:
+            return Provision(Path(self.who.unit, ()))
+        if self.rails and not self._on_rail():
+            name = self.supply.game.atlas.place_name(self.who.node)
+            text = message("supply.off_rail", hex=name)
+            return Provision(None, reasons=(Reason(Block.OFF_RAIL, text, nodes=(self.who.node,)),))
+        found = [self._link(ground, self._limit(ground)) for ground in self.grounds]
+        best = min((x for x in found if x is not None), key=lambda x: x.used, default=None)
+        if best is not None:
+            return self._provision(best, False, ())
+        beyond = self._link(self.grounds[-1], None) if endless else None
+        return self._provision(beyond, True, self._reasons(beyond))
+
+    def _on_rail(self) -> bool:
+        ground = self.grounds[-1]
+        return bool(ground.ways.rail[self.who.node] or ground.board.rail_links.get(self.who.node))
+
+    def _limit(self, ground: Ground) -> int:
+        node = self.who.node
+        return ground.railway_limit(node) if self.rails else ground.basic_limit(node)
+
+    def _link(self, ground: Ground, limit: int | None) -> Link | None:
+        way = best_way(Request(ground, self.who.node, self.rails, limit, self.who.beach), {self.source})
+        if way is None:
+            return None
+        goal = Source(SourceKind.TARGET, self.source)
+        return link(ground, way, goal, self.rails, self._limit(ground))
+
+    def _provision(self, found: Link | None, beyond: bool, reasons: tuple[Reason, ...]) -> Provision:
+        if found is None:
+            return Provision(None, reasons=reasons)
+        crossings = [leg for leg in found.legs if leg.kind is LegKind.OVERSEAS]
+        ends = dict.fromkeys(node for leg in crossings for node in (leg.nodes[0], leg.nodes[-1]))
+        if self.who.beach:
+            ends.pop(self.who.node, None)
+        ports = tuple(ends)
+        classes = self.supply.position.board.port_class
+        return Provision(
+            Path(self.who.unit, (found,)),
+            beyond,
+            ports,
+            tuple(n for n in ports if classes.get(n) is PortClass.MINOR),
+            tuple(dict.fromkeys(sea for leg in crossings for sea in leg.seas)),
+            int(any(leg.kind is LegKind.RAILWAY for leg in found.legs)),
+            reasons,
+        )
+
+    def _reasons(self, beyond: Link | None) -> tuple[Reason, ...]:
+        """Only that it is too long when there is an open way; else everything that bars one."""
+        ground, who = self.grounds[-1], self.who
+        limit = self._limit(ground)
+        field = spread(ground, {self.source}, max(limit, 0), self.rails)
+        barriers = Barriers(self.supply.game, self.supply.position, who.principal, ground, shut=self.shut)
+        explainer = Explainer(self.supply, barriers, SourceKind.TARGET)
+        trace = Trace(who.node, self.rails, who.beach, limit, field)
+        if beyond is not None:
+            hexes = tuple(dict.fromkeys(node for leg in beyond.legs for node in leg.nodes))
+            return (explainer.too_long(trace, beyond.used, hexes),)
+        found = unique(explainer.of_trace(trace), MOST)
+        return tuple(replace(r, under=_UNDER.get(r.block, r.under)) for r in found)
+
+
+def _damaged(supply: Supply) -> frozenset[int]:
+    """Hexes of damaged ports, however large."""
+    ports = supply.position.board.port_class
+    return frozenset(n for n, state in supply.game.hexes.items() if state.port_damaged and n in ports)
+
+
+def _with_ports(ground: Ground, shut: Collection[int], own: int) -> Ground:
+    """A ground without some ports; who traces may embark over any coast of ``own`` if it is a hex."""
+    gone = {n for n in (*shut, own) if n in ground.quays}
+    ruined = ground.ruined | {own} if own >= 0 else ground.ruined
+    if not gone:
+        return replace(ground, ruined=ruined)
+    cells = bytearray(ground.passable)
+    for node in gone:
+        if cells[node] == QUAY:
+            cells[node] = PLAIN
+    harbours = {s: tuple(p for p in ports if p not in gone) for s, ports in ground.harbours.items()}
+    quays = {port: seas for port, seas in ground.quays.items() if port not in gone}
+    return replace(ground, passable=bytes(cells), quays=quays, harbours=harbours, ruined=ruined)
