@@ -374,6 +374,7 @@ class MapDesk(QObject):
         """Let the inspector's reasons show on the map."""
         inspector.reason_shown.connect(self.layers.show_reason)
         inspector.other_path_shown.connect(self.layers.show_other_path)
+        inspector.trace_card.pick_wanted.connect(self.pick)
 
 
 def place_of(desk: Desk, unit_id: str, node: int) -> str:

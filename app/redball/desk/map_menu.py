@@ -41,13 +41,16 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
     heading.setEnabled(False)
     menu.addSeparator()
     for unit in game.units_at.get(node, ()):
-        _add_unit(desk, owner, menu.addMenu(unit_icon(unit, None, 22), unit.name), unit.id)
+        of_unit = menu.addMenu(unit_icon(unit, None, 22), unit.name)
+        _add_unit(desk, owner, of_unit, unit.id)
+        of_unit.addAction(_tr("&Trace to a hex…"), partial(_trace, desk, window, Subject(unit.id, node)))
     menu.addAction(_tr("&Inspect this hex"), lambda: desk.show_hex(node))
     menu.addAction(_tr("&Centre here"), lambda: desk.centre(node))
     menu.addAction(_tr("&Add a unit here…"), lambda: _with_subject(desk, window, node, "add"))
     if atlas.is_land(node):
         _add_control(desk, menu.addMenu(_tr("C&ontrol")), node)
         menu.addAction(_tr("C&hange this hex…"), lambda: _with_subject(desk, window, node, "hex"))
+        menu.addAction(_tr("&Trace from here…"), partial(_trace, desk, window, Subject(node=node)))
     for sea in sorted({int(atlas.sea[node])} - {-1} | set(atlas.coasts.get(node, ()))):
         text = _tr("Convoys in {0}").format(atlas.sea_areas[sea].name)
         menu.addAction(text, partial(desk.show, Subject(sea=sea)))
@@ -58,6 +61,15 @@ def _with_subject(desk: Desk, window: MainWindow, node: int, action: str) -> Non
     """Choose the hex, then do what a menu of the window does with the chosen hex."""
     desk.show_hex(node)
     window.actions_by_name[action].trigger()
+
+
+def _trace(desk: Desk, window: MainWindow, subject: Subject) -> None:
+    """Choose who traces, then let the player click the hex to trace to."""
+    if subject.unit:
+        desk.show_unit(subject.unit)
+    else:
+        desk.show_hex(subject.node)
+    window.inspector.trace_card.ask()
 
 
 def _add_unit(desk: Desk, owner: MapDesk, menu: QMenu, unit_id: str) -> None:

@@ -24,9 +24,10 @@ from redball.supply.links import link
 from redball.supply.paths import Answer, Block, LegKind, Link, Path, Reason, Source, SourceKind
 from redball.supply.reasons import unique
 from redball.supply.search import Request, Way, best_way, reached, way_back
+from redball.supply.steps import STRETCH, Steps, result
 from redball.supply.supply import Supply, of
 from redball.supply.tracer import Tracer
-from redball.supply.why import MOST, Explainer, Trace, why_of
+from redball.supply.why import MOST, Explainer, Trace, why_steps
 from redball.wording import message
 
 _ENDLESS = 250
@@ -77,7 +78,7 @@ def why_not(
     rails = kind is LegKind.RAILWAY
     if start in targets or _best_link(supply, who, targets, unlimited, rails) is not None:
         return ()
-    return _why_no_link(supply, who, targets, unlimited, rails)
+    return result(_why_no_link(supply, who, targets, unlimited, rails))
 
 
 def _tracer(supply: Supply, power: str, country: str, start: int, unit: Unit | None) -> Tracer:
@@ -102,12 +103,14 @@ def _best_link(
 
 def _why_no_link(
     supply: Supply, who: Tracer, targets: Collection[int], unlimited: bool, rails: bool
-) -> tuple[Reason, ...]:
+) -> Steps[tuple[Reason, ...]]:
     *_, (ground, limit) = _grounds(supply, who, unlimited, rails)
     field = spread(ground, targets, _ENDLESS if limit is None else max(limit, 0), rails)
     barriers = Barriers(supply.game, supply.position, who.principal, ground)
     explainer = Explainer(supply, barriers, SourceKind.TARGET)
-    return unique(explainer.of_trace(Trace(who.node, rails, who.beach, limit, field)), MOST)
+    yield
+    found = yield from explainer.trace_steps(Trace(who.node, rails, who.beach, limit, field))
+    return unique(found, MOST)
 
 
 def _grounds(
@@ -162,7 +165,7 @@ def _one_link(supply: Supply, who: Tracer, targets: Collection[int], unlimited: 
     found = _best_link(supply, who, targets, unlimited, rails)
     if found is not None:
         return Answer(Path(who.unit, (found,)))
-    return Answer(None, _why_no_link(supply, who, targets, unlimited, rails))
+    return Answer(None, result(_why_no_link(supply, who, targets, unlimited, rails)))
 
 
 def off_the_map(unit: Unit) -> Answer:
@@ -188,23 +191,39 @@ def chain(game: Game, unit_id: str, targets: Collection[int], unlimited: bool = 
 
     Raises ``KeyError`` for an unknown unit.
     """
+    return result(chain_steps(game, unit_id, targets, unlimited))
+
+
+def chain_steps(game: Game, unit_id: str, targets: Collection[int], unlimited: bool = False) -> Steps[Answer]:
+    """As :func:`chain`, in small steps."""
     unit, supply = game.units[unit_id], of(game)
     if unit.hex < 0:
         return off_the_map(unit)
     who = tracer.of_unit(supply, unit)
     if unlimited or not targets:
-        return _answer(supply, who, targets, unlimited)
+        return (yield from _answer(supply, who, targets, unlimited))
     group = target_group(supply, who, targets)
+    yield
     path = supply.path_in(unit, group)
-    return Answer(path) if path is not None else Answer(None, why_of(supply, who, group))
+    yield
+    if path is not None:
+        return Answer(path)
+    return Answer(None, (yield from why_steps(supply, who, group)))
 
 
 def chain_from(
     game: Game, power: str, start: int, targets: Collection[int], unlimited: bool = False, country: str = ""
 ) -> Answer:
     """As :func:`chain`, but from a hex for a power, as a city there would trace."""
+    return result(chain_from_steps(game, power, start, targets, unlimited, country))
+
+
+def chain_from_steps(
+    game: Game, power: str, start: int, targets: Collection[int], unlimited: bool = False, country: str = ""
+) -> Steps[Answer]:
+    """As :func:`chain_from`, in small steps."""
     supply = of(game)
-    return _answer(supply, tracer.of_hex(supply, power, country, start), targets, unlimited)
+    return (yield from _answer(supply, tracer.of_hex(supply, power, country, start), targets, unlimited))
 
 
 def target_group(supply: Supply, who: Tracer, targets: Collection[int]) -> Group:
@@ -214,23 +233,24 @@ def target_group(supply: Supply, who: Tracer, targets: Collection[int]) -> Group
     return replace(solve(grounds, frozenset(targets), secondaries, supply.options), goal=SourceKind.TARGET)
 
 
-def _answer(supply: Supply, who: Tracer, targets: Collection[int], unlimited: bool) -> Answer:
+def _answer(supply: Supply, who: Tracer, targets: Collection[int], unlimited: bool) -> Steps[Answer]:
     """The chain of who traces from a hex, or of any length."""
     if not targets:
         return _NO_TARGETS
     if who.node in targets:
         return Answer(Path(who.unit, ()))
     if unlimited:
-        links = _endless_chain(supply, who, targets)
-        reasons = _why_no_link(supply, who, targets, True, False) if links is None else ()
+        links = yield from _endless_chain(supply, who, targets)
+        reasons = () if links is not None else (yield from _why_no_link(supply, who, targets, True, False))
     else:
         group = target_group(supply, who, targets)
+        yield
         links = Chains(group, supply.options).of_unit(who.node, who.beach)
-        reasons = why_of(supply, who, group) if links is None else ()
+        reasons = () if links is not None else (yield from why_steps(supply, who, group))
     return Answer(None, reasons) if links is None else Answer(Path(who.unit, links))
 
 
-def _endless_chain(supply: Supply, who: Tracer, targets: Collection[int]) -> tuple[Link, ...] | None:
+def _endless_chain(supply: Supply, who: Tracer, targets: Collection[int]) -> Steps[tuple[Link, ...] | None]:
     """A chain of any length with fewest links. Without a limit a secondary source on the way only helps when
     it may embark where nobody else may, in its own coastal hex.
     """
@@ -242,7 +262,10 @@ def _endless_chain(supply: Supply, who: Tracer, targets: Collection[int]) -> tup
     while pending:
         start, beach, rails, links = pending.popleft()
         limit = _limit(ground, start, rails)
-        for score, node, came in reached(Request(ground, start, rails, None, beach)):
+        request = Request(ground, start, rails, None, beach)
+        for visited, (score, node, came) in enumerate(reached(request), 1):
+            if visited % STRETCH == 0:
+                yield
             way = Way(way_back(came, node), score[0]) if node in targets or node in shores else None
             if way is not None and node in targets:
                 goal = Source(SourceKind.TARGET, node)

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 
 from redball.game.units import Unit
 from redball.supply.barriers import Barriers
-from redball.supply.breaches import Breach, Question, breach_steps, breaches
+from redball.supply.breaches import Breach, Question, breach_steps
 from redball.supply.fields import FAR, Field
 from redball.supply.groups import Group
 from redball.supply.movement import reach
 from redball.supply.paths import Block, Reason, Source, SourceKind, Why
 from redball.supply.reasons import Reasons, unique
+from redball.supply.regions import reachable
 from redball.supply.search import Request, reached, targets_within
+from redball.supply.steps import STRETCH, Steps, result
 from redball.supply.supply import Supply
 from redball.supply.tracer import Tracer, of_unit
 from redball.wording import message
@@ -53,10 +55,16 @@ class Explainer:
         """Everything that bars a trace: on ways short enough, else on ways of any length; and the length of
         an open way.
         """
-        long = self._too_long(trace)
-        short = self._breaches(trace, trace.limit)
+        return result(self.trace_steps(trace))
+
+    def trace_steps(self, trace: Trace) -> Steps[list[Reason]]:
+        """As :meth:`of_trace`, in small steps."""
+        long = yield from self._too_long(trace)
+        short = yield from self._breaches(trace, trace.limit)
         if not short and not long:
-            short = self._breaches(trace, None) or self._breaches(trace, None, self._shores(trace.field))
+            short = yield from self._breaches(trace, None)
+        if not short and not long:
+            short = yield from self._breaches(trace, None, self._shores(trace.field))
         if not short and not long:
             code = "no_way" if self.goal is SourceKind.PRIMARY else "no_way_to_target"
             return [Reason(Block.NO_SOURCE, message(f"supply.{code}"))]
@@ -81,8 +89,12 @@ class Explainer:
         limit: int | None,
         coasts: Mapping[int, Sequence[int]] | None = None,
         count: int = _WAYS,
-    ) -> list[Breach]:
-        return breaches(self._question(trace, limit, coasts), count)
+    ) -> Steps[list[Breach]]:
+        found = []
+        for step in breach_steps(self._question(trace, limit, coasts), count):
+            found += [step] if step is not None else []
+            yield
+        return found
 
     def _question(
         self, trace: Trace, limit: int | None, coasts: Mapping[int, Sequence[int]] | None = None
@@ -118,15 +130,16 @@ class Explainer:
             row.append(ahead)
         return tuple(row)
 
-    def _too_long(self, trace: Trace) -> list[Reason]:
+    def _too_long(self, trace: Trace) -> Steps[list[Reason]]:
         """The shortest open way, when it is only too long."""
-        if trace.limit is None:
-            return []
         ground = self.barriers.ground
+        if trace.limit is None or not reachable(ground, trace.start, trace.field.seeds, beach=trace.beach):
+            return []
         best: tuple[int, tuple[int, ...]] | None = None
-        for (length, _, _), node, came in reached(
-            Request(ground, trace.start, trace.rails, None, trace.beach)
-        ):
+        request = Request(ground, trace.start, trace.rails, None, trace.beach)
+        for visited, ((length, _, _), node, came) in enumerate(reached(request), 1):
+            if visited % STRETCH == 0:
+                yield
             if best is not None and length >= best[0]:
                 break
             total = length + trace.field.distance[node]
@@ -186,12 +199,17 @@ def why(supply: Supply, unit_id: str) -> Why:
 
 def why_of(supply: Supply, unit: Tracer, group: Group) -> tuple[Reason, ...]:
     """Why who traces finds no chain to the goal of a group."""
+    return result(why_steps(supply, unit, group))
+
+
+def why_steps(supply: Supply, unit: Tracer, group: Group) -> Steps[tuple[Reason, ...]]:
+    """As :func:`why_of`, in small steps."""
     found: list[Reason] = []
     explainer = _explainer(supply, unit, group)
     for trace in _own_railway(supply, unit, group):
-        found += explainer.of_trace(trace)
-    found += _cut_sources(supply, explainer, unit, group)
-    found += explainer.of_trace(_own(supply, unit, group))
+        found += yield from explainer.trace_steps(trace)
+    found += yield from _cut_sources(supply, explainer, unit, group)
+    found += yield from explainer.trace_steps(_own(supply, unit, group))
     return unique(found, MOST)
 
 
@@ -249,7 +267,7 @@ def _onward(supply: Supply, group: Group, source: Source) -> Trace:
     return Trace(source.node, True, source in group.secondaries.embarking, limit, layer.railway)
 
 
-def _cut_sources(supply: Supply, explainer: Explainer, unit: Tracer, group: Group) -> list[Reason]:
+def _cut_sources(supply: Supply, explainer: Explainer, unit: Tracer, group: Group) -> Steps[list[Reason]]:
     """Secondary sources that the unit does reach, but which are out of supply themselves, with what bars
     them.
     """
@@ -260,7 +278,7 @@ def _cut_sources(supply: Supply, explainer: Explainer, unit: Tracer, group: Grou
         code = "source_cut" if group.goal is SourceKind.PRIMARY else "source_leads_nowhere"
         text = message(f"supply.{code}", source=name, hex=explainer.reasons.hex_name(node))
         found.append(Reason(Block.SOURCE_CUT, text, None, (node,), sought=(unit.node, node)))
-        beyond = explainer.of_trace(_onward(supply, group, source))
+        beyond = yield from explainer.trace_steps(_onward(supply, group, source))
         found += [
             replace(r, detail=r.detail or message("supply.on_the_way_from", source=name)) for r in beyond
         ]

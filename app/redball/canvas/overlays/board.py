@@ -24,7 +24,7 @@ from redball.canvas.overlays.polyline import cut
 from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
 from redball.canvas.overlays.washes import HATCH, ZONE, Wash, nodes_of_rings, ring_opacity
 from redball.canvas.palette import Palette
-from redball.supply.paths import Path, Why
+from redball.supply.paths import Path, SourceKind, Why
 from redball.wording import Message, message
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class OverlayBoard(QObject):
 
         self._put("alternative", [_item(depth.PATHS - 1, lines, draw)] if lines else [])
         self._legend["alternative"] = [
-            LegendRow("alternative", message("canvas.legend.alternative"), kind=line.kind)
+            LegendRow("alternative", message(f"canvas.legend.{_which(path)}"), kind=line.kind)
             for line in lines[:1]
         ]
         self.changed.emit()
@@ -291,6 +291,12 @@ class OverlayBoard(QObject):
             return
         fill = self._fills.setdefault(name, ChunkedHexes(self._scene, depth.FILLS))
         fill.show(washes, nodes, self._scale)
+
+
+def _which(path: Path | None) -> str:
+    """What another path is called: one that would do too, or one to a hex that was asked for."""
+    asked = path is not None and path.links and path.links[-1].source.kind is SourceKind.TARGET
+    return "asked" if asked else "alternative"
 
 
 def _item(z: float, lines: list[LegLine], draw: Draw, margin: float = 24.0) -> VectorItem:

@@ -14,6 +14,7 @@ from redball.desk.panels.out_card import OutCard
 from redball.desk.panels.path_card import PathCard
 from redball.desk.panels.sea_card import SeaCard
 from redball.desk.panels.stack_card import StackCard
+from redball.desk.panels.trace_card import TraceCard
 from redball.desk.panels.unit_card import UnitCard
 from redball.desk.panels.why_card import WhyCard
 from redball.desk.widgets.card import Card, column, scrolled
@@ -34,6 +35,7 @@ class Inspector(QWidget):
         self.path_card = PathCard(desk)
         self.why_card = WhyCard(desk)
         self.mend_card = MendCard(desk)
+        self.trace_card = TraceCard(desk)
         self.hex_card = HexCard(desk)
         self.sea_card = SeaCard(desk)
         self.depends_card = DependsCard(desk)
@@ -53,6 +55,7 @@ class Inspector(QWidget):
             self.hex_card,
             self.sea_card,
             self.depends_card,
+            self.trace_card,
             self.stack_card,
         )
         layout = QVBoxLayout(self)
@@ -60,6 +63,7 @@ class Inspector(QWidget):
         layout.addWidget(scrolled(column(*self.cards)))
         self.hex_card.sea_wanted.connect(lambda sea: desk.show(Subject(sea=sea)))
         self.path_card.other_shown.connect(self.other_path_shown)
+        self.trace_card.path_shown.connect(self.other_path_shown)
         self.why_card.reason_shown.connect(self.reason_shown)
         desk.subject_changed.connect(self.refresh)
         desk.settled.connect(self.refresh)
@@ -81,7 +85,8 @@ class Inspector(QWidget):
             self.hex_card.show_hex(subject.node)
             self.depends_card.show_what_hangs(subject)
             stack = self._stack(self.desk.game.units_at.get(subject.node, ()))
-            return [self.hex_card, self.depends_card, *stack]
+            self.trace_card.show_for(subject)
+            return [self.hex_card, self.depends_card, self.trace_card, *stack]
         sea = subject.sea if subject.sea >= 0 else -1
         if sea >= 0:
             self.sea_card.show_sea(sea)
@@ -111,6 +116,9 @@ class Inspector(QWidget):
             self.why_card.show_why(supply.why(unit_id))
             self.mend_card.show_for(unit_id)
             shown += [self.why_card, self.mend_card]
+        if unit.hex >= 0:
+            self.trace_card.show_for(Subject(unit_id, unit.hex))
+            shown.append(self.trace_card)
         together = self.desk.game.units_at.get(unit.hex, ()) or self.desk.game.units_at_sea.get(unit.sea, ())
         return shown + (self._stack(together, unit_id) if len(together) > 1 else [])
 

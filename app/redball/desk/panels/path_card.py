@@ -23,7 +23,9 @@ from redball.supply.paths import Leg, LegKind, Link, Path
 class LegRow(LiveRow):
     """One leg: sample, from where to where, measure; the mouse over it marks its hexes on the map."""
 
-    def __init__(self, desk: Desk, leg: Leg, link: Link, unit: Unit, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, desk: Desk, leg: Leg, link: Link, unit: Unit | None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.desk, self.leg = desk, leg
         self.entered.connect(lambda: desk.highlighted.emit(self.marked()))
@@ -111,7 +113,7 @@ class PathCard(Card):
             )
             self.rows.addWidget(label(text, "note", wrap=True))
         for link in path.links:
-            self._add_link(link, unit)
+            add_link(self.desk, self.rows, link, unit)
 
     def _show_others(self) -> None:
         """List other paths while the button is down; they are looked for in slices, and raising the button
@@ -147,15 +149,15 @@ class PathCard(Card):
         if not found:
             self.other_rows.addWidget(label(self.tr("There is no other path."), "note"))
 
-    def _add_link(self, link: Link, unit: Unit) -> None:
-        game = self.desk.game
-        name, kind = words.source_name(game, link), words.source_kind(link.source.kind)
-        text = self.tr("To {name}, {kind}").format(name=name, kind=kind)
-        used = words.of_allowed(link.used, link)
-        row = QHBoxLayout()
-        row.addWidget(Elided(text, "strong"), 1)
-        if link.path_kind is LegKind.BASIC and len(link.legs) > 1:
-            row.addWidget(label(used, "note"))
-        self.rows.addLayout(row)
-        for leg in link.legs:
-            self.rows.addWidget(LegRow(self.desk, leg, link, unit))
+
+def add_link(desk: Desk, rows: QVBoxLayout, link: Link, unit: Unit | None) -> None:
+    """Lay out a link under its heading, leg by leg."""
+    name, kind = words.source_name(desk.game, link), words.source_kind(link.source.kind)
+    text = words.tr("To {name}, {kind}").format(name=name, kind=kind)
+    row = QHBoxLayout()
+    row.addWidget(Elided(text, "strong"), 1)
+    if link.path_kind is LegKind.BASIC and len(link.legs) > 1:
+        row.addWidget(label(words.of_allowed(link.used, link), "note"))
+    rows.addLayout(row)
+    for leg in link.legs:
+        rows.addWidget(LegRow(desk, leg, link, unit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -67,6 +68,24 @@ class ReasonRow(LiveRow):
         return self.link
 
 
+def add_reasons(desk: Desk, rows: QVBoxLayout, reasons: Sequence[Reason]) -> None:
+    """Lay out reasons; the mouse over one marks on the map what there is to be seen of it."""
+    for reason in reasons:
+        row = ReasonRow(desk.game, reason)
+        row.entered.connect(partial(desk.highlighted.emit, marks(desk.game, reason)))
+        row.left.connect(partial(desk.highlighted.emit, ()))
+        row.chosen.connect(partial(_go_to, desk, reason))
+        row.clause_wanted.connect(desk.clause_wanted)
+        rows.addWidget(row)
+
+
+def _go_to(desk: Desk, reason: Reason) -> None:
+    node = where(desk.game, reason)
+    if node >= 0:
+        desk.centre(node)
+    desk.highlighted.emit(marks(desk.game, reason))
+
+
 class WhyCard(Card):
     """All reasons why a unit is out of supply.  ``reason_shown`` carries the reason under the mouse, or
     None.
@@ -105,7 +124,4 @@ class WhyCard(Card):
         self.reason_shown.emit(None)
 
     def _choose(self, reason: Reason) -> None:
-        node = where(self.desk.game, reason)
-        if node >= 0:
-            self.desk.centre(node)
-        self.desk.highlighted.emit(marks(self.desk.game, reason))
+        _go_to(self.desk, reason)
