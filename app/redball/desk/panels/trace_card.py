@@ -118,6 +118,7 @@ class TraceCard(Card):
         again = self.tr("Or to &another hex…") if asked else self.tr("Trace to a &hex…")
         self.pick_button.setText(again)
         self.heading.setVisible(asked)
+        self.note.setVisible(asked)
         if not asked:
             self.path_shown.emit(None)
             return
