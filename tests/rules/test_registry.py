@@ -73,7 +73,7 @@ def test_judging_changes_nothing():
 
 
 def test_clauses_have_ids_of_their_rule_set_titles_and_texts():
-    heads = {"base": "BASE-", "oil": "OIL-", "reorganization": "REO-"}
+    heads = {"base": "BASE-", "oil": "OIL-", "reorganization": "REO-", "gas": "GAS-"}
     for id, clause in rules.clauses().items():
         assert id == clause.id
         assert id.startswith(heads[clause.rule_set])

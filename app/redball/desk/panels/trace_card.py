@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -85,7 +86,12 @@ class TraceCard(Card):
     def ask(self) -> None:
         """Let the player click a hex to trace to."""
         text, asker = self.tr("Click the land hex to trace to"), self._subject
-        self.pick_wanted.emit(Pick(text, lambda node: self._same(asker) and self.add(node)))
+        self.pick_wanted.emit(Pick(text, partial(self._picked, asker)))
+
+    def _picked(self, asker: Subject, node: int) -> None:
+        """A hex was clicked; it is no answer to a question about something else."""
+        if self._same(asker):
+            self.add(node)
 
     def _same(self, subject: Subject) -> bool:
         """True for the unit or hex that is shown, wherever the unit is."""
