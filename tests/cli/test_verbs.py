@@ -584,3 +584,50 @@ def test_a_bad_profile_changes_nothing(redball, game, tmp_path):
         assert said.code == 1
         assert "bad.toml line 3: options.oil.limit_chek: found an unknown option" in said.err
     assert not (tmp_path / "h.redball").exists()
+
+
+# --- traces to named hexes ----------------------------------------------------------------------------------
+
+
+def test_supply_to_a_hex(redball, game):
+    data = redball("supply", game, "--unit", "dak", "--to", "Naples,A-0204", "--json").json
+    assert data["found"] and data["reached"] == "A-0204" and data["to"][1] == "A-0204"
+    assert data["path"][-1]["source"] == "target" and data["path"][-1]["used"] == 1
+    said = redball("supply", game, "--unit", "dak", "--to", "A-0204")
+    assert said.code == 0 and said.out.startswith("There is a path.\n") and "(asked for)" in said.out
+    stands = redball("supply", game, "--unit", "dak", "--to", "A-0203")
+    assert stands.code == 0 and stands.out == "No path is needed.\n"
+
+
+def test_supply_to_a_hex_that_is_out_of_reach(redball, game):
+    said = redball("supply", game, "--unit", "lost", "--to", "A-0203", "--single", "--json")
+    assert said.code == 0 and said.json["found"] is False and said.json["reasons"]
+    assert all(reason["clause"] for reason in said.json["reasons"])
+    assert redball("supply", game, "--unit", "lost", "--to", "A-0203").out.startswith("There is no path.\n")
+
+
+def test_supply_from_a_hex_of_any_length(redball, game):
+    arguments = ("supply", game, "--from", "A-0203", "--power", "GE", "--to", "A-0200")
+    near, far = (
+        redball(*arguments, "--single", "--json").json,
+        redball(*arguments, "--unlimited", "--json").json,
+    )
+    assert far["found"] or not near["found"]
+    assert redball(*arguments, "--railway", "--json").json["from"] == "A-0203"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "found"),
+    [
+        (["--to", "A-0203"], "nobody to trace"),
+        (["--to", "A-0203", "--from", "A-0200"], "nobody to trace"),
+        (["--to", "A-0203", "--from", "A-0200", "--unit", "dak"], "nobody to trace"),
+        (["--to", "Napels", "--unit", "dak"], "“Napels”"),
+        (["--to", "A-0203", "--unit", "dek"], "“dek”"),
+        (["--to", "A-0203", "--from", "A-0200", "--power", "XX"], "“XX”"),
+        (["--to", "A-0203", "--from", "Nowhere", "--power", "GE"], "“Nowhere”"),
+    ],
+)
+def test_supply_to_of_nobody_or_nowhere(redball, game, arguments, found):
+    said = redball("supply", game, *arguments, "--json")
+    assert said.code != 0 and said.faults[0]["found"] == found and said.faults[0]["expected"]

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from redball.game.orders import LendResource, PlanRoutes, ReceiveOil, SetRoute
 from redball.game.state import Change, Game, HexState, next_game, put_power
 from redball.rules import oil
-from redball.rules.oil import chains, tracing, wells
+from redball.rules.oil import chains, wells
 from redball.rules.oil.wells import waiting
+from redball.supply import regions
 
 from tests.rules.oil.table import after, atlas, game, judged, spot
 from tests.small_map import small_atlas, small_game
@@ -39,7 +40,7 @@ def something(dice: Random, played: Game) -> Change:
 
 def forget() -> None:
     """Everything is worked out anew from now on."""
-    for known in (wells._KNOWN, wells._LINES, chains._KNOWN, tracing._KNOWN):
+    for known in (wells._KNOWN, wells._LINES, chains._KNOWN, regions._KNOWN):
         known.clear()
 
 
