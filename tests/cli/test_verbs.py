@@ -282,6 +282,13 @@ def test_orders_are_all_carried_out_or_none(redball, game, orders):
     assert game.read_bytes() == before
 
 
+@pytest.mark.parametrize("dice", ["0", "11", "4,,9", "six"])
+def test_dice_that_are_none(redball, game, orders, dice):
+    said = redball("order", game, orders, "--dice", dice, "--json")
+    assert said.code != 0
+    assert said.faults[0]["expected"] == "faces of d10 such as 4,9"
+
+
 def test_a_dry_run_changes_nothing(redball, game, orders):
     before = game.read_bytes()
     said = redball("order", game, orders(MOVE, NOTE), "--dry-run")

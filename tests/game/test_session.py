@@ -140,6 +140,14 @@ def test_redo_does_not_roll_again(session):
         assert session.game.marks["toy.dice"] == rolled
 
 
+def test_given_dice_go_to_the_orders_that_need_some(session):
+    session.commit_all([Note("roll 2"), Note("quiet"), Note("roll 1")], dice=[4, 9, 1])
+    assert [entry.dice for entry in session.entries()] == [(4, 9), (), (1,)]
+    session.commit(Note("roll 2"), dice=[0, 3])
+    first, second = session.entries()[-1].dice
+    assert 1 <= first <= 10 and second == 3, "a die of 0 is one to roll"
+
+
 def test_an_order_without_dice_has_none(session):
     session.commit(Note("quiet"))
     assert session.entries()[0].dice == ()

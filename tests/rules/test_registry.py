@@ -10,8 +10,10 @@ from typing import get_args
 import pytest
 from redball import resources, rules
 from redball.game.orders import AnyOrder, MoveUnit, Order, Step
+from redball.game.state import put_mark
+from redball.rules import Consequence, RuleSet, registry
 from redball.rules.case import asked
-from redball.wording import sentence
+from redball.wording import message, sentence
 
 from tests.rules.base.table import game
 
@@ -116,3 +118,49 @@ def _catalogue() -> set[str]:
     for path in resources.assets("messages", "en").glob("*.toml"):
         flatten(path.stem, tomllib.loads(path.read_text("utf-8")))
     return found
+
+
+# --- consequences -------------------------------------------------------------------------------------------
+
+
+def with_sets(monkeypatch, *following):
+    """Rule sets that add something to every order, registered after the base game."""
+    sets = [RuleSet(f"set{n}", following=then) for n, then in enumerate(following)]
+    monkeypatch.setattr(registry, "RULE_SETS", (registry.RULE_SETS[0], *sets))
+    return game(rule_sets=("base", *(s.id for s in sets)))
+
+
+def adds(mark: str, dice: int = 0):
+    """A consequence that sets a mark to its dice, or to how many changes it was shown."""
+
+    def following(_game, changes, rolled):
+        value = [str(die) for die in rolled[:dice]] if dice else len(changes)
+        return Consequence((put_mark(mark, value),), ("BASE-GAME-02",), (message("base.no_fields"),), dice)
+
+    return following
+
+
+def test_active_sets_add_consequences_each_after_the_one_before(monkeypatch):
+    played = with_sets(monkeypatch, adds("first"), adds("second"))
+    alone = rules.judge(game(), MoveUnit("15pz", "A-0102"))
+    ruling = rules.judge(played, MoveUnit("15pz", "A-0102"))
+    assert ruling.changes[: len(alone.changes)] == alone.changes
+    after = played.changed(ruling.changes)
+    assert after.marks["second"] == after.marks["first"] + 1
+    assert ruling.clauses == (*alone.clauses, "BASE-GAME-02")
+    assert len(ruling.notes) == len(alone.notes) + 2
+
+
+def test_consequences_share_out_the_dice(monkeypatch):
+    played = with_sets(monkeypatch, adds("first", 2), adds("second", 1))
+    asked_for = rules.judge(played, MoveUnit("15pz", "A-0102"))
+    assert asked_for.allowed and asked_for.dice == 3
+    ruling = rules.judge(played, MoveUnit("15pz", "A-0102"), (4, 9, 1))
+    after = played.changed(ruling.changes)
+    assert (after.marks["first"], after.marks["second"]) == (["4", "9"], ["1"])
+
+
+def test_a_refused_order_has_no_consequences(monkeypatch):
+    played = with_sets(monkeypatch, adds("first", 2))
+    ruling = rules.judge(played, MoveUnit("nobody", "A-0102"))
+    assert not (ruling.allowed or ruling.changes or ruling.dice)

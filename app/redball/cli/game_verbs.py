@@ -171,7 +171,9 @@ def order(arguments: Namespace) -> Answer:
     orders = _orders(arguments.orders)
     with _open(arguments, read_only=arguments.dry_run) as session:
         before = session.head
-        rulings = session.judge_all(orders) if arguments.dry_run else session.commit_all(orders)
+        rulings = (
+            session.judge_all(orders) if arguments.dry_run else session.commit_all(orders, arguments.dice)
+        )
         dice = [entry.dice for entry in session.entries(before + 1)] if session.head > before else []
     good = all(ruling.allowed or (arguments.dry_run and ruling.dice) for ruling in rulings)
     data = {

@@ -36,6 +36,14 @@ def _name(text: str) -> str:
     return text
 
 
+def _dice(text: str) -> tuple[int, ...]:
+    """Faces of ten-sided dice: "4,9"."""
+    faces = tuple(int(word) for word in text.split(","))
+    if not all(1 <= face <= 10 for face in faces):
+        raise ValueError(text)
+    return faces
+
+
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = _Parser(
@@ -166,6 +174,13 @@ def _game_verbs(verbs: _Verbs) -> None:
         "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"
     )
     order.add_argument("--dry-run", action="store_true", help="judge them, but change nothing")
+    order.add_argument(
+        "--dice",
+        metavar="N,N",
+        type=_dice,
+        default=(),
+        help="d10 that you rolled, in the order they are needed",
+    )
     for name, help in (("undo", "take the last orders back"), ("redo", "give undone orders again")):
         game_verb(name, help).add_argument("count", type=int, nargs="?", default=1, help="how many (1)")
     export = game_verb("export", "write the position as a scenario")

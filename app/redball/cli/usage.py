@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from redball.errors import Fault, RedballError, near_misses
 
-_KINDS = {"int": "a whole number", "float": "a number"}
+_KINDS = {"int": "a whole number", "float": "a number", "_dice": "faces of d10 such as 4,9"}
 
 
 class UsageError(RedballError):

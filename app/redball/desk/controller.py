@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from redball.desk.stepping import step
 from redball.desk.window import MainWindow
 from redball.errors import RedballError
 from redball.game.orders import DeleteUnit, FlipUnit, Note, Step
+from redball.game.rulings import Ruling
 from redball.game.session import Session
 from redball.game.units import Unit
 from redball.wording import Message, sentence
@@ -38,6 +39,7 @@ class Controller(QObject):
         self.app, self.window = app, window
         self.settings, self.desk = window.settings, window.desk
         self.desk.setParent(self)
+        self.desk.ask_dice = self.ask_dice
         self.map = MapDesk(self.desk, self.window)
         self._shown: dict[str, StandingWindow] = {}
         self.open_games = OpenGames(self.desk, self.settings)
@@ -272,6 +274,11 @@ class Controller(QObject):
     def ask(self, module: str, name: str, *given: object) -> None:
         """Run a dialog of the desk."""
         self._class(module, name)(self.desk, self.window, *given).exec()
+
+    def ask_dice(self, ruling: Ruling) -> Sequence[int] | None:
+        """Ask for the dice of an order, or leave them to be rolled."""
+        dialog = self._class("dice", "DiceDialog")(ruling, self.window)
+        return dialog.given()
 
     def edit_unit(self, unit: str) -> None:
         """Edit a unit."""

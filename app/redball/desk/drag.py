@@ -75,7 +75,8 @@ class DragPreview(QObject):
             return (), (), None
         ahead = supply.of(next_game(self.desk.game, ruling.changes))
         lost, gained = ahead.changed_from(self.desk.supply)
-        self.owner.area.note.tell(self.desk.game, lost, gained)
+        follows = [sentence(note) for note in ruling.notes if note.code.partition(".")[0] != "base"]
+        self.owner.area.note.tell(self.desk.game, lost, gained, follows)
         return lost, gained, ahead
 
     def _drop(self, unit: str, node: int) -> None:

@@ -6,8 +6,8 @@ would miss.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -90,6 +90,7 @@ class Desk(QObject):
         self._settling.setInterval(0)
         self._settling.timeout.connect(self._settle)
         self._turn = 0
+        self.ask_dice: Callable[[Ruling], Sequence[int] | None] = lambda _ruling: ()
 
     # --- the game ---
 
@@ -168,10 +169,13 @@ class Desk(QObject):
 
     def do(self, order: Order, node: int = -1) -> Ruling:
         """Give an order.  A denied one is told to whoever listens to ``refused``, with the hex it was
-        tried at.
+        tried at.  Dice that it needs are asked of the player; who thinks better of it gives no order.
         """
         assert self.session is not None
-        ruling = self.session.commit(order)
+        dice = self._dice_of(order)
+        if dice is None:
+            return replace(self.ask(order), allowed=False, changes=())
+        ruling = self.session.commit(order, dice)
         if not ruling.allowed:
             self.refused.emit(Refusal(order, ruling, node))
         elif ruling.notes:
@@ -187,6 +191,13 @@ class Desk(QObject):
                 self.refused.emit(Refusal(order, ruling))
                 return False
         return True
+
+    def _dice_of(self, order: Order) -> Sequence[int] | None:
+        """The dice that an order needs as players enter them, 0 where they are to be rolled; None when the
+        order is not given after all.
+        """
+        ruling = self.ask(order)
+        return self.ask_dice(ruling) if ruling.allowed and ruling.dice else ()
 
     def undo(self) -> None:
         """Take the last order back."""

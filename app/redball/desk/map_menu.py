@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,8 @@ from redball.desk import words
 from redball.desk.hub import Desk, Subject
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
-from redball.game.orders import DeleteUnit, FlipUnit, SetControl
+from redball.game.orders import DeleteUnit, FlipUnit, RepairOil, SetControl
+from redball.game.state import HexState
 from redball.wording import name_of
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         of_unit = menu.addMenu(unit_icon(unit, None, 22), unit.name)
         _add_unit(desk, owner, of_unit, unit.id)
         of_unit.addAction(_tr("&Trace to a hex…"), partial(_trace, desk, window, Subject(unit.id, node)))
+    _add_combat(desk, window, menu, node)
     menu.addAction(_tr("&Inspect this hex"), lambda: desk.show_hex(node))
     menu.addAction(_tr("&Centre here"), lambda: desk.centre(node))
     menu.addAction(_tr("&Add a unit here…"), lambda: _with_subject(desk, window, node, "add"))
@@ -55,6 +58,32 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         text = _tr("Convoys in {0}").format(atlas.sea_areas[sea].name)
         menu.addAction(text, partial(desk.show, Subject(sea=sea)))
     return menu
+
+
+def _add_combat(desk: Desk, window: MainWindow, menu: QMenu, node: int) -> None:
+    """What land combat, bombardment and production offer for the hex, in their phases."""
+    work, game = window.work, desk.game
+    if work.attack.wanted(game):
+        from redball.rules.oil.battles import acts
+
+        ours = [u.id for u in game.units_at.get(node, ()) if u.is_land and acts(game, u)]
+        if ours:
+            menu.addAction(_tr("A&ttack from here…"), lambda: _show(window, partial(work.attack.pick, ours)))
+        elif work.attack.may_aim(node):
+            menu.addAction(_tr("A&ttack this hex…"), lambda: _show(window, partial(work.attack.aim, node)))
+    oil_lost = "oil" in game.rule_sets and game.hexes.get(node, HexState()).oil_destroyed
+    repair = RepairOil(desk.place(node))
+    if oil_lost and desk.ask(repair).allowed:
+        menu.addAction(_tr("&Repair an oil resource"), lambda: desk.do(repair, node))
+    if work.bomb.wanted(game) and work.bomb.may_aim(node):
+        menu.addAction(_tr("&Bomb the oil here…"), lambda: _show(window, partial(work.bomb.aim, node)))
+
+
+def _show(window: MainWindow, then: Callable[[], None]) -> None:
+    """Bring the cards of the phase to the front, and go on there."""
+    window.docks["work"].show()
+    window.docks["work"].raise_()
+    then()
 
 
 def _with_subject(desk: Desk, window: MainWindow, node: int, action: str) -> None:

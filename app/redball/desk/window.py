@@ -92,6 +92,7 @@ class MainWindow(QMainWindow):
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
+        self.work.grown.connect(lambda: QTimer.singleShot(0, self, self._make_room))
         self._fill_view_menu()
         self.reset_sizes()
         self.restore_layout()
@@ -107,6 +108,14 @@ class MainWindow(QMainWindow):
                 # The docks have their heights only when the layout has settled.
                 QTimer.singleShot(0, self, lambda: self._share_right(made))
         self._work_phase = phase
+
+    def _make_room(self) -> None:
+        """Let the decisions grow when a card has more to show; they never take room from what is open to
+        shrink again.
+        """
+        made = self.docks["work"]
+        if made.isVisible() and self.work.wanted_height() > self.work.height():
+            self._share_right(made)
 
     def _share_right(self, made: QDockWidget) -> None:
         """Give the decisions what they need, at most three fifths of the height."""

@@ -166,7 +166,7 @@ class Session:
     def commit(self, order: Order, dice: Sequence[int] | None = None) -> Ruling:
         """Judge an order and, if it is allowed, make it so.
 
-        ``dice`` are d10 that players rolled themselves; those still missing are rolled here.
+        ``dice`` are d10 that players rolled themselves; those still missing, or 0, are rolled here.
 
         Raises:
             SaveError: it couldn't be written; the position is as before.

@@ -26,6 +26,7 @@ def atlas():
     )
     return small_atlas(
         rows.translate(str.maketrans("gir", "...")),
+        id="front",
         owners=rows,
         places=[
             spot("Essen", "A-0000", factories=2),

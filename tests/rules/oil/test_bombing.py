@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BombOil, PlaceBarrels, RepairOil, SetPower, TakeFuel
+from redball.game.orders import BombOil, PlaceBarrels, RepairOil, SetDepot, SetPower, TakeFuel
 from redball.game.state import put_clock
 from redball.rules import oil
 from redball.rules.oil.bombing import bomb_targets, debt_of
@@ -165,6 +165,15 @@ def test_a_placers_track_is_paid_with_the_target_barrel():
     played = after(played, bomb("Rome", "barrel", 3, power="SU"))
     assert (fuel(played, "GE"), fuel(played, "IT"), barrels(played, "Rome")) == (7, 5, 0)
     assert oil.account_of(played, "IT") == {"passed_on": -10}
+
+
+def test_barrels_set_by_hand_have_no_other_placer():
+    played = front(clock=Clock(35, "production"), options={"oil.bomb_owner": "placer"})
+    played = after(received(played, 1, "convert"), TakeFuel("GE"), PlaceBarrels("GE", "Rome", agreed=True))
+    played = after(played, SetDepot("Rome", "IT", 2))
+    played = played.changed([put_clock(Clock(35, "strategic_bombardment", 2, "allied"))])
+    played = after(played, bomb("Rome", "barrel", 1, power="SU"))
+    assert (fuel(played, "GE"), fuel(played, "IT")) == (5, 4)
 
 
 # --- who may, and when --------------------------------------------------------------------------------------

@@ -3,14 +3,17 @@
 from fractions import Fraction as F
 
 import pytest
+from hypothesis import given
+from redball import supply
 from redball.game.clock import Clock
-from redball.game.orders import DeclareAttack, DeclareDefence, UseSupply
+from redball.game.orders import DeclareAttack, DeclareDefence, Step, UseSupply
 from redball.game.state import put_clock
 from redball.rules import oil
 from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import is_trigger, side_of
-from redball.rules.oil.supplied import carried_by
+from redball.rules.oil.supplied import carried_by, supply_offers, traces_to
 
+from tests.positions import positions
 from tests.rules.judging import after, judged
 from tests.rules.oil.front import COMBAT, MOVEMENT, SOVIET, front
 from tests.rules.oil.table import barrels, fuel, refused
@@ -184,6 +187,50 @@ def test_emergency_hq_supply_has_its_limits():
         "oil.helper_full",
         "oil.already_supplied",
     ]
+
+
+@pytest.mark.rule("OIL-CBT-09")
+def test_an_hq_may_keep_itself_in_emergency_supply():
+    played = front(
+        unit("hq", "Lemberg", type="HQ-A", reorganization=1),
+        defender(),
+        options={"supply.emergency_hq": True},
+    )
+    (offer,) = supply_offers(played, [played.units["hq"]])
+    assert offer == UseSupply("hq", ("hq",))
+    assert fuel(after(played, offer, attack("hq", table="blitz"))) == 5
+
+
+def test_offers_of_emergency_supply_are_what_the_rules_allow():
+    played = with_emergency(arm("second"), unit("far", "A-0300", type="SUPPLY"))
+    thirsty = [played.units["arm"], played.units["second"]]
+    offers = {offer.source: offer for offer in supply_offers(played, thirsty)}
+    assert offers["rommel"].units == ("arm",), "its room is one unit"
+    assert offers["stores"].units == ("arm", "second")
+    assert "far" not in offers
+    for offer in offers.values():
+        assert judged(played, offer).allowed
+    assert not list(supply_offers(played, []))
+
+
+@given(positions())
+def test_basic_paths_are_those_of_supply(played):
+    """Many paths searched at once, against one search a pair."""
+    there = [u for u in played.units.values() if u.hex >= 0]
+    for one in there:
+        for other in there:
+            path = supply.trace(played, one.power, one.country, one.hex, [other.hex], unit=one)
+            assert traces_to(played, one, other) == (path is not None)
+
+
+def test_a_new_turn_forgets_combats_and_emergency_supply():
+    played = after(with_emergency(), UseSupply("stores", ("arm",)), attack("arm"))
+    assert any(key.startswith("oil.combat.") for key in played.marks)
+    last = played.changed([put_clock(Clock(35, "victory"))])
+    new = after(last, Step())
+    assert not any(key.startswith(("oil.combat.", "oil.supplied.")) for key in new.marks)
+    back = after(new, Step(back=True))
+    assert battles(back.changed([put_clock(COMBAT)])) == battles(played)
 
 
 @pytest.mark.rule("OIL-CBT-10")

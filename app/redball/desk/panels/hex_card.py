@@ -135,9 +135,32 @@ def facts(game: Game, node: int) -> list[str]:
         lines.append(words.count(state.oil_destroyed, "oil resource destroyed", "oil resources destroyed"))
     if state.iced_in:
         lines.append(words.tr("Iced in"))
+    if node in game.depots and "oil" in game.rule_sets:
+        lines.append(depot_line(game, node))
     if game.atlas.is_land(node) and any(node in side for side in _rails_at(game, node)):
         lines.append(words.tr("Railway"))
     return lines
+
+
+def depot_line(game: Game, node: int) -> str:
+    """Whose depot it is and why: 'Depot of Germany: 15 Pz stacked'."""
+    from redball.rules.oil.ownership import holder_of
+
+    owner, holder = game.depots[node].owner, holder_of(game, node)
+    whose = words.tr("Depot of {0}").format(name_of(owner))
+    unit = game.units[holder.unit].name if holder.unit else ""
+    far = words.count(holder.distance, "hex away", "hexes away")
+    reasons = {
+        "territory": words.tr("its territory"),
+        "stacked": words.tr("{0} stacked with it").format(unit),
+        "closest": words.tr("{0} closest, {1}").format(unit, far),
+        "most_oil": words.tr("most oil of those whose units are nearest"),
+        "tied": words.tr("others are as near and have as much oil"),
+        "controller": words.tr("it controls the hex"),
+        "nobody": "",
+    }
+    reason = reasons[holder.ground] if holder.power == owner else words.tr("set by hand")
+    return f"{whose}: {reason}" if reason else whose
 
 
 def _rails_at(game: Game, node: int) -> list[tuple[int, int]]:

@@ -29,27 +29,32 @@ class PreviewNote(QFrame):
         grid.setContentsMargins(10, 6, 12, 7)
         grid.setHorizontalSpacing(7)
         grid.setVerticalSpacing(2)
-        self.signs = (Sign("trouble"), Sign("done"))
-        self.lines = (label(), label())
+        self.signs = (Sign("trouble"), Sign("done"), Sign("info"))
+        self.lines = (label(), label(), label())
         for row, (sign, line) in enumerate(zip(self.signs, self.lines, strict=True)):
             grid.addWidget(sign, row, 0)
             grid.addWidget(line, row, 1)
         self.hide()
 
-    def tell(self, game: Game, lost: Sequence[str], gained: Sequence[str]) -> None:
-        """Name the units that change; nothing changes: nothing shows."""
+    def tell(
+        self, game: Game, lost: Sequence[str], gained: Sequence[str], follows: Sequence[str] = ()
+    ) -> None:
+        """Name the units that change, and what else the move brings with it; nothing changes: nothing
+        shows.
+        """
         self.say(
             self.tr("Falls out of supply: {0}").format(unit_names(game, lost)) if lost else "",
             (self.tr("Comes into supply: {0}").format(unit_names(game, gained)),) if gained else (),
+            "\n".join(follows),
         )
 
-    def say(self, trouble: str, good: Sequence[str]) -> None:
-        """Show a line of trouble and a line of good news, each if there is one."""
-        for sign, line, text in zip(self.signs, self.lines, (trouble, *(good or ("",))), strict=False):
+    def say(self, trouble: str, good: Sequence[str], news: str = "") -> None:
+        """Show lines of trouble, of good news and of plain news, each if there is one."""
+        for sign, line, text in zip(self.signs, self.lines, (trouble, "\n".join(good), news), strict=True):
             line.setText(text)
             line.setVisible(bool(text))
             sign.setVisible(bool(text))
-        shown = bool(trouble or good)
+        shown = bool(trouble or good or news)
         self.setVisible(shown)
         if shown:
             self.adjustSize()

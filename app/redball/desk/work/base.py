@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.chips import PowerChip
@@ -14,7 +15,7 @@ from redball.desk.widgets.text import Elided, label
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.state import Game
-from redball.wording import name_of, sentence
+from redball.wording import name_of, quantity, sentence
 
 
 class WorkCard(Card):
@@ -60,6 +61,14 @@ def power_line(power: str, note: str = "") -> QWidget:
     row.addStretch(1)
     row.addWidget(label(note, "note"))
     return made
+
+
+def fuel_line(game: Game, power: str) -> QWidget:
+    """A power's chip and name with its fuel: what is loose, and barrels."""
+    held = sum(depot.barrels for depot in game.depots.values() if depot.owner == power)
+    loose = words.tr("{0} fuel").format(quantity(game.powers[power].fuel))
+    note = f"{loose}, {words.count(held, 'barrel', 'barrels')}" if held else loose
+    return power_line(power, note)
 
 
 def row_of(text: str, detail: str = "", *buttons: QWidget, lead: QWidget | None = None) -> QWidget:

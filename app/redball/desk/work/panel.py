@@ -10,6 +10,9 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard
+from redball.desk.work.battles import BattlesCard
+from redball.desk.work.bombing import BombCard
+from redball.desk.work.combat import AttackCard
 from redball.desk.work.fuel import LimitCard, RefuelCard, SeaCard
 from redball.desk.work.oil_card import OilCard
 from redball.desk.work.points import PointsCard
@@ -20,11 +23,12 @@ from redball.desk.work.reinforcement import GivingCard
 
 class WorkPanel(QWidget):
     """Cards of the phase for the hub's power.  ``wanted`` says whether there are any, with the phase's
-    name.
+    name; ``grown`` that a card has more to show than before.
     """
 
     wanted = Signal(bool, str)
     pick_wanted = Signal(object)
+    grown = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +37,7 @@ class WorkPanel(QWidget):
         self.giving = GivingCard(desk)
         self.oil, self.barrels, self.build = OilCard(desk), BarrelCard(desk), BuildPointsCard(desk)
         self.market, self.purchases = MarketCard(desk), PurchaseCard(desk)
+        self.attack, self.battles, self.bomb = AttackCard(desk), BattlesCard(desk), BombCard(desk)
         self.sea, self.refuel, self.limit, self.points = (
             SeaCard(desk),
             RefuelCard(desk),
@@ -41,6 +46,9 @@ class WorkPanel(QWidget):
         )
         self.cards: tuple[WorkCard, ...] = (
             self.giving,
+            self.bomb,
+            self.attack,
+            self.battles,
             self.oil,
             self.barrels,
             self.market,
@@ -59,8 +67,10 @@ class WorkPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         self.inside = column(self.empty, *self.cards)
         layout.addWidget(scrolled(self.inside))
-        self.barrels.pick_wanted.connect(self.pick_wanted)
-        self.oil.pick_wanted.connect(self.pick_wanted)
+        for picker in (self.barrels, self.oil, self.attack, self.battles, self.bomb):
+            picker.pick_wanted.connect(self.pick_wanted)
+        for aimed in (self.attack, self.bomb):
+            aimed.aimed.connect(self.grown)
         for signal in (desk.opened, desk.settled, desk.power_changed):
             signal.connect(self.refresh)
 

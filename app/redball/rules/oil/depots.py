@@ -381,4 +381,5 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
     text = message("oil.depot_set", hex=hex_name(game, node), power=owner.code, barrels=order.barrels)
     over = order.barrels > CAPACITY[depot_kind(game, node)]
     notes = (message("oil.over_capacity", hex=hex_name(game, node)),) if over else ()
-    return allowed(text, put_depot(node, depot), clauses=("OIL-STO-02",), notes=notes)
+    placer = [put_mark(placer_key(game, node), None)] if placer_key(game, node) in game.marks else []
+    return allowed(text, put_depot(node, depot), *placer, clauses=("OIL-STO-02",), notes=notes)

@@ -4,20 +4,22 @@ HQ carries as a primary source (OIL-CBT-09 to 11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
 from redball import supply
+from redball.game.clock import Clock
 from redball.game.orders import UseSupply
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
 from redball.rules.base.placing import Berth, placed
 from redball.rules.case import Case
-from redball.rules.ruleset import Dice
+from redball.rules.ruleset import Dice, Effect, set_mark
 from redball.rules.supply_units import has_supply_unit
 from redball.supply.emergency import room_of
+from redball.supply.search import Request, targets_within
 from redball.wording import Message, message
 
 CARRIED = 2
@@ -100,9 +102,19 @@ def _check_served(case: Case, source: Unit, unit: Unit, clause: str) -> None:
 
 def traces_to(game: Game, unit: Unit, source: Unit) -> bool:
     """True when a unit has a basic path to another one."""
-    if unit.hex < 0 or source.hex < 0:
-        return False
-    return supply.trace(game, unit.power, unit.country, unit.hex, [source.hex], unit=unit) is not None
+    return source.hex >= 0 and source.hex in _in_reach(game, unit, {source.hex})
+
+
+def _in_reach(game: Game, unit: Unit, nodes: Collection[int]) -> set[int]:
+    """Those of some hexes to which a unit has a basic path."""
+    found: set[int] = set()
+    if unit.hex < 0 or not nodes:
+        return found
+    known = supply.of(game)
+    for ground in known.position.grounds(game.principal(unit.power)):
+        limit = ground.basic_limit(unit.hex)
+        found |= targets_within(Request(ground, unit.hex, False, limit, known.embarks(unit)), nodes)
+    return found | ({unit.hex} & set(nodes))
 
 
 def _spent(game: Game, source: Unit) -> tuple[Sequence[Change], tuple[Message, ...]]:
@@ -115,6 +127,35 @@ def _spent(game: Game, source: Unit) -> tuple[Sequence[Change], tuple[Message, .
         down = msgspec.structs.replace(source, organized=False)
         return [put_unit(down)], (message("base.unit_face_down", unit=source.name),)
     return [], ()
+
+
+def supply_offers(game: Game, units: Sequence[Unit]) -> Iterator[UseSupply]:
+    """Orders that give emergency supply to as many of some units as each helper can serve now."""
+    if not units:
+        return
+    options, found = supply.of(game).options, list[Unit]()
+    for source in game.units.values():
+        helps = source.type == "SUPPLY" or (source.is_headquarters and options.emergency_hq)
+        if helps and source.hex >= 0 and game.cooperate(source.power, units[0].power):
+            found.append(source)
+    nodes = {source.hex for source in found}
+    reach = {unit.id: _in_reach(game, unit, nodes) for unit in units}
+    for source in found:
+        near = [unit for unit in units if source.hex in reach[unit.id]]
+        if source.type != "SUPPLY":
+            serving = served_by(game, source.id)
+            room = room_of(msgspec.structs.replace(source, organized=True), options) - len(serving)
+            near = near[: max(0, room)] if source.organized or serving else []
+        if near:
+            yield UseSupply(source.id, tuple(unit.id for unit in near))
+
+
+def forgotten(game: Game, entered: Clock) -> Iterator[Effect]:
+    """At a new turn, what combats and emergency supply of the turns before left behind."""
+    if entered.turn != game.clock.turn:
+        for key in game.marks:
+            if key.startswith(("oil.combat.", "oil.supplied.", "oil.hq_fuel.")):
+                yield set_mark(key, None)
 
 
 # --- for a turn ---------------------------------------------------------------------------------------------
