@@ -466,14 +466,44 @@ class RepairOil(Order, frozen=True):
 class Reorganize(Order, frozen=True):
     """Spend reorganization points on a unit through a provider.
 
-    ``provider``: "unit:ID" (an HQ, ATR or TRS) or "hex:A-3249" (a supply source); ``way``: primary,
-    secondary, hq, supply_unit, atr, trs; ``payer``: the power whose points are spent (empty: the provider's).
+    ``provider``: "unit:ID" (an HQ, ATR or TRS) or "hex:A-3249" (a supply source, a port); ``way``: primary,
+    secondary, limited, hq, supply_unit, atr, trs, sea; ``payer``: the power whose points are spent (empty:
+    the provider's); ``rail``: a rail move carries the points.
     """
 
     unit: str
     provider: str
     way: str
     payer: str = ""
+    rail: bool = False
+
+
+class RepairPort(Order, frozen=True):
+    """Repair a damaged port with reorganization points of a supply source ("hex:London")."""
+
+    port: str
+    provider: str
+    payer: str = ""
+
+
+ChitKind = Literal["air", "naval", "land", "combined", "reorganize_units"]
+
+
+class PlayChit(Order, frozen=True):
+    """Record the offensive chit of a power in this impulse and the HQ that plays it; an empty kind takes it
+    back.
+    """
+
+    power: str
+    kind: ChitKind | Literal[""] = ""
+    hq: str = ""
+
+
+class ReorganizeByChit(Order, frozen=True):
+    """Turn up what a naval or "reorganize units" chit turns up for nothing: some units, or all it may."""
+
+    power: str
+    units: tuple[str, ...] = ()
 
 
 class BuyRP(Order, frozen=True, tag="buy_rp"):
@@ -484,10 +514,11 @@ class BuyRP(Order, frozen=True, tag="buy_rp"):
 
 
 class SpendBP(Order, frozen=True, tag="spend_bp"):
-    """Record build points spent on everything else this turn."""
+    """Record build points spent this turn on units, or on anything else but reorganization points."""
 
     power: str
     points: int
+    on: Literal["units", "other"] = "units"
 
 
 AnyOrder = (
@@ -498,6 +529,6 @@ AnyOrder = (
     | PaySeaMaintenance
     | GiveConsent | Refuel | RefuelMany | ConvertBarrel
     | RemoveBarrels | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil
-    | Reorganize | BuyRP | SpendBP
+    | Reorganize | RepairPort | PlayChit | ReorganizeByChit | BuyRP | SpendBP
 )  # fmt: skip
 """Every order."""

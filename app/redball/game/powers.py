@@ -45,10 +45,10 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A major power in one game.
 
     ``fuel`` is the loose fuel on its track (0..10, exact).  ``multiple`` is the production multiple.  Build
-    points: ``bp_available`` this turn, ``bp_spent`` on everything but reorganization points, ``bp_on_rp`` on
-    those; ``bp_last_spent`` and ``bp_last_on_rp`` the same of last turn (they make this turn's pool: spent +
-    2 x on RP).  ``rp_pool`` accrued and ``rp_spent`` dispensed at the present opportunity.  ``rail_moves``
-    left this impulse.
+    points: ``bp_available`` this turn, ``bp_spent`` on units, ``bp_other`` on anything else but
+    reorganization points, ``bp_on_rp`` on those; ``bp_last_spent`` and ``bp_last_on_rp`` the same of last turn (they make
+    this turn's pool: spent + 2 x on RP).  ``rp_pool`` accrued and ``rp_spent`` dispensed at the present
+    opportunity.  ``rail_moves`` left this impulse.
     """
 
     code: str
@@ -59,6 +59,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fuel: Fraction = Fraction(0)
     bp_available: int = 0
     bp_spent: int = 0
+    bp_other: int = 0
     bp_on_rp: int = 0
     bp_last_spent: int = 0
     bp_last_on_rp: int = 0

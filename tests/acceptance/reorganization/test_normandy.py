@@ -26,7 +26,7 @@ def ledger(stop: int = len(LEDGER)):
     return game, totals
 
 
-@pytest.mark.rule("REO-GEN-08", "REO-RP-08", "REO-RP-12", "REO-CST-02", "REO-CST-03")
+@pytest.mark.rule("REO-GEN-08", "REO-RP-08", "REO-RP-12", "REO-CST-02", "REO-CST-03", "REO-EX-05")
 def test_the_ledger():
     game, totals = ledger()
     assert totals == LEDGER

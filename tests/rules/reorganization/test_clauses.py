@@ -12,36 +12,11 @@ from redball.rules import judge
 from redball.rules.reorganization import pool_of, rp_cost
 from redball.wording import sentence
 
-from tests.small_map import small_atlas, small_game, spot, unit
+from tests.small_map import small_game, unit
 
 FINAL = Clock(turn=35, phase="final_reorganization")
 IMPULSE = Clock(turn=35, phase="reorganization", impulse=3, side="axis")
 PRODUCTION = Clock(turn=35, phase="production")
-
-
-@pytest.fixture
-def atlas():
-    """Germany in the west with Berlin (two factories), France in the east, sea in the south."""
-    return small_atlas(
-        """
-        . . . . . . . .
-         . . . . . . . .
-        . . . . . . . .
-         . . . . . . . .
-        ~ ~ ~ ~ ~ ~ ~ ~
-        """,
-        owners="""
-        g g g g g g f f
-         g g g g g g f f
-        g g g g g g f f
-         g g g g g g f f
-        ~ ~ ~ ~ ~ ~ ~ ~
-        """,
-        places=[
-            spot("Berlin", "A-0000", "capital", factories=2),
-            spot("Paris", "A-0007", "capital", factories=1),
-        ],
-    )
 
 
 def game_of(

@@ -140,17 +140,18 @@ def _twice(names: Sequence[str]) -> Iterator[str]:
 
 
 def with_fuel(
-    case: Case, unit: Unit, changes: Sequence[Change], way: str = ""
+    case: Case, unit: Unit, changes: Sequence[Change], way: str = "", always: bool = False
 ) -> tuple[tuple[Change, ...], tuple[str, ...], tuple[Message, ...]]:
     """Changes that turn a unit face-up for points, with its fuel added: changes, clauses, notes.
 
     In final reorganization both are due (REO-AMB-21); by option also in an impulse unless an HQ is the
-    ``way`` (OIL-AMB-18).  Fuel that was paid before is not paid again, and a shattered unit, which stays
-    face-down, needs none yet.  Objections go to the case.
+    ``way`` (OIL-AMB-18), and whatever the phase when ``always`` (REO-OFF-09).  Fuel that was paid before is
+    not paid again, and a shattered unit, which stays face-down, needs none yet.  Objections go to the case.
     """
     game = case.game
     impulse = game.clock.phase != PHASE
-    due = not impulse or (way != "hq" and bool(chosen(game.options, "oil.non_hq_impulse_reorg_costs")))
+    by_option = way != "hq" and bool(chosen(game.options, "oil.non_hq_impulse_reorg_costs"))
+    due = not impulse or always or by_option
     if "oil" not in game.rule_sets or not due or unit.shattered or is_fuelled(game, unit):
         return tuple(changes), (), ()
     bill, before = bill_of(game, unit), Ledger.of(game)
@@ -159,7 +160,7 @@ def with_fuel(
     if paid is None:
         return tuple(changes), (), ()
     said = message("oil.also_paid", power=paid.owner, fuel=paid.fuel, unit=unit.name)
-    clauses = (*paid.clauses, *(("OIL-AMB-18",) if impulse else ()))
+    clauses = (*paid.clauses, *(("OIL-AMB-18",) if impulse and not always else ()))
     notes = (said, *expended_notes(before, paid.ledger))
     return _merged([*changes, *paid.ledger.changes()]), clauses, notes
 

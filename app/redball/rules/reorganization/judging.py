@@ -1,4 +1,4 @@
-"""Orders of the rule set: reorganize a unit, record build points, buy points (REO-GEN, REO-RP, REO-CST)."""
+"""Orders of the rule set: reorganize a unit, repair a port with points (REO-GEN, REO-SHA, REO-OVS)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,27 @@ from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import BuyRP, Reorganize, SpendBP
+from redball.game.orders import Reorganize, RepairPort
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, put_mark, put_power, put_unit
+from redball.game.state import Change, Game, HexState, put_mark, put_power, put_unit
 from redball.game.units import Unit
-from redball.rules.case import Case
-from redball.rules.clauses import chosen
+from redball.rules.case import Case, hex_name
 from redball.rules.oil.refuel import with_fuel
-from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, used, used_key
-from redball.rules.reorganization.providers import Service, examine, is_minor, points
+from redball.rules.reorganization.costs import cost_clause, is_minor, rp_cost
+from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.pool import (
+    BEFORE_FINAL,
+    may_reorganize,
+    opportunities,
+    used,
+    used_key,
+)
+from redball.rules.reorganization.ways import Service, Wish, examine
+from redball.rules.reorganization.ways.reach import free_slots
+from redball.rules.reorganization.ways.service import count, provider_hex
+from redball.rules.reorganization.ways.sources import is_damaged, sources_of
+from redball.supply.provision import provide_repair
 from redball.wording import message
 
 Dice = tuple[int, ...]
@@ -24,11 +35,10 @@ Dice = tuple[int, ...]
 def reorganize(game: Game, order: Reorganize, _dice: Dice = ()) -> Ruling:
     """Turn a face-down unit face-up, or a shattered one face-down, for points."""
     case = Case(game)
-    if game.clock.phase not in OPPORTUNITIES:
-        case.object(message("reorganization.wrong_phase"), "REO-GEN-04")
+    _check_time(case, order.way)
     unit = case.unit(order.unit, "REO-GEN-02")
-    service = examine(case, unit, order.provider, order.way) if unit else None
-    payer = case.power(order.payer or service.owner, "REO-RP-12") if service else None
+    service = examine(case, Wish(unit, order.provider, order.way, order.rail)) if unit else None
+    payer = case.power(order.payer or game.principal(service.owner), "REO-RP-12") if service else None
     if unit:
         _needs_it(case, unit)
     if unit and service and payer:
@@ -36,102 +46,144 @@ def reorganize(game: Game, order: Reorganize, _dice: Dice = ()) -> Ruling:
     return case.denied(order)
 
 
+def _check_time(case: Case, way: str) -> None:
+    phase = case.game.clock.phase
+    if phase not in opportunities(case.game) or (phase == BEFORE_FINAL and way != "sea"):
+        case.object(message("reorganization.wrong_phase"), "REO-GEN-04")
+
+
 def _needs_it(case: Case, unit: Unit) -> None:
-    if unit.organized and not unit.shattered:
-        case.object(message("reorganization.face_up", unit=unit.name), "REO-GEN-02")
-    if used(case.game, "unit", unit.id):
+    game = case.game
+    if unit.organized and not unit.shattered and not reads(game, "allow_noop"):
+        case.object(message("reorganization.face_up", unit=unit.name), "REO-GEN-02", "REO-AMB-24")
+    if used(game, "unit", unit.id):
         case.object(message("reorganization.already", unit=unit.name), "REO-SHA-02")
-    if used(case.game, "hq", unit.id):
+    if used(game, "hq", unit.id):
         case.object(message("reorganization.hq_itself", unit=unit.name), "REO-HQ-05")
-    if used(case.game, "atr", unit.id) or used(case.game, "trs", unit.id):
+    if used(game, "atr", unit.id) or used(game, "trs", unit.id):
         case.object(message("reorganization.provider_itself", unit=unit.name), "REO-GEN-02")
 
 
+def points(game: Game, unit: Unit, service: Service) -> tuple[Fraction, str]:
+    """What the unit costs through a service, and the clause that sets the cost.
+
+    Where a group lets a shattered unit pay once, its second reorganization is free (REO-AMB-30).
+    """
+    if not unit.shattered and game.marks.get(half_way_key(unit)):
+        return Fraction(0), "REO-AMB-30"
+    return service.factor * rp_cost(unit), cost_clause(unit)
+
+
+def half_way_key(unit: Unit) -> str:
+    """The mark of a unit that was shattered and has paid for both of its reorganizations."""
+    return f"reorg.half_way.{unit.id}"
+
+
 def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: Power) -> Ruling:
-    cost, clause = points(unit, service)
+    game = case.game
+    cost, clause = points(game, unit, service)
     _may_pay(case, unit, payer, service.owner)
-    if not may_reorganize(case.game, case.game.clock, payer) and case.game.clock.phase in OPPORTUNITIES:
-        case.object(message("reorganization.other_side", power=payer.code), "REO-GEN-04")
-    if cost > payer.rp_left:
-        short = message(
-            "reorganization.too_few", power=payer.code, cost=cost, left=payer.rp_left, unit=unit.name
-        )
-        case.object(short, "REO-RP-10", "REO-RP-11")
-    acts = (*service.changes, *_turned(case, unit), _charged(payer, cost))
-    changes, fuel_clauses, notes = with_fuel(case, unit, acts, order.way)
+    if order.way == "sea" and payer.code != game.principal(service.owner):
+        reason = message("reorganization.port_pays", power=game.principal(service.owner), unit=unit.name)
+        case.object(reason, "REO-SEA-02")
+    _check_points(case, payer, cost, unit.name)
+    acts = (*service.changes, *_turned(game, unit), _charged(payer, cost))
+    always = order.way != "hq" and bool(reads(game, "fuel_in_impulse"))
+    changes, fuel_clauses, notes = with_fuel(case, unit, acts, order.way, always)
     if case.objections:
         return case.denied(order)
-    provider = _provider_name(case.game, order)
+    provider = _provider_name(game, order.provider)
     text = message("reorganization.done", unit=unit.name, provider=provider, cost=cost, payer=payer.code)
-    clauses = ("REO-GEN-02", "REO-GEN-06", "REO-RP-12", clause, *case.clauses, *fuel_clauses)
-    return allowed(text, *changes, clauses=clauses, notes=notes)
+    shattered = ("REO-SHA-01",) if unit.shattered else ()
+    clauses = ("REO-GEN-02", "REO-GEN-06", "REO-RP-12", clause, *shattered, *case.clauses, *fuel_clauses)
+    return allowed(text, *changes, clauses=tuple(dict.fromkeys(clauses)), notes=notes)
+
+
+def _check_points(case: Case, payer: Power, cost: Fraction, what: str) -> None:
+    """Object when the payer has no opportunity now, or too few points."""
+    game = case.game
+    if game.clock.phase in opportunities(game) and not may_reorganize(game, game.clock, payer):
+        case.object(message("reorganization.other_side", power=payer.code), "REO-GEN-04", "REO-AMB-01")
+    if cost > payer.rp_left:
+        code = "reorganization.too_few"
+        short = message(code, power=payer.code, cost=cost, left=payer.rp_left, unit=what)
+        case.object(short, "REO-RP-10", "REO-RP-11")
 
 
 def _may_pay(case: Case, unit: Unit, payer: Power, provider: str) -> None:
     game = case.game
-    helpers = chosen(game.options, "reorg.minor_helpers")
-    if is_minor(unit) and payer.code != unit.power and not helpers:
-        case.object(message("reorganization.minor_payer", unit=unit.name, power=unit.power), "REO-RP-09")
+    owner = game.principal(unit.power)
+    if is_minor(unit) and payer.code != owner and not reads(game, "minor_helpers"):
+        case.object(message("reorganization.minor_payer", unit=unit.name, power=owner), "REO-RP-09")
     elif not game.cooperate(payer.code, unit.power):
         case.object(message("reorganization.no_cooperation", power=payer.code, owner=unit.power), "REO-RP-08")
     if not game.cooperate(provider, unit.power):
         case.object(message("reorganization.no_cooperation", power=provider, owner=unit.power), "REO-RP-08")
 
 
-def _provider_name(game: Game, order: Reorganize) -> str:
-    kind, _, name = order.provider.partition(":")
+def _provider_name(game: Game, provider: str) -> str:
+    kind, _, name = provider.partition(":")
     return game.units[name].name if kind == "unit" else game.atlas.place_name(game.atlas.find(name))
 
 
-def _turned(case: Case, unit: Unit) -> tuple[Change, ...]:
+def _turned(game: Game, unit: Unit) -> tuple[Change, ...]:
     after = msgspec.structs.replace(unit, shattered=False, organized=not unit.shattered)
-    return put_unit(after), put_mark(used_key("unit", unit.id), 1)
+    once = reads(game, "shattered_cost") == "once" and unit.shattered
+    half_way = put_mark(half_way_key(unit), True if once else None)
+    kept = (half_way,) if once or game.marks.get(half_way_key(unit)) else ()
+    return put_unit(after), put_mark(used_key("unit", unit.id), 1), *kept
 
 
 def _charged(payer: Power, cost: Fraction) -> Change:
     return put_power(msgspec.structs.replace(payer, rp_spent=payer.rp_spent + cost))
 
 
-# --- build points ---
+# --- ports --------------------------------------------------------------------------------------------------
 
 
-def spend_bp(game: Game, order: SpendBP, _dice: Dice = ()) -> Ruling:
-    """Record build points spent on anything but reorganization points."""
-    case, power = _production(game, order, order.power, order.points)
-    if power is None or case.objections:
-        return case.denied(order)
-    text = message("reorganization.bp_spent", power=power.code, points=order.points)
-    after = msgspec.structs.replace(power, bp_spent=power.bp_spent + order.points)
-    return allowed(text, put_power(after), clauses=("REO-RP-02", "REO-RP-03"))
-
-
-def buy_rp(game: Game, order: BuyRP, _dice: Dice = ()) -> Ruling:
-    """Spend build points on next turn's points, two for one (REO-RP-04, 05, 06)."""
-    case, power = _production(game, order, order.power, order.points)
-    if power is None:
-        return case.denied(order)
-    most = power.bp_last_on_rp + 1 - power.bp_on_rp
-    if order.points > most and chosen(game.options, "reorg.gearing") == "own_class":
-        reason = message(
-            "reorganization.gearing", power=power.code, last=power.bp_last_on_rp, most=max(0, most)
-        )
-        case.object(reason, "REO-RP-06")
-    if case.objections:
-        return case.denied(order)
-    text = message("reorganization.rp_bought", power=power.code, points=order.points, gain=2 * order.points)
-    after = msgspec.structs.replace(power, bp_on_rp=power.bp_on_rp + order.points)
-    return allowed(text, put_power(after), clauses=("REO-RP-04", "REO-RP-05", "REO-RP-06"))
-
-
-def _production(game: Game, order: BuyRP | SpendBP, code: str, wanted: int) -> tuple[Case, Power | None]:
+def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
+    """Repair a damaged port with points; it serves again at once (REO-OVS-02, 03, REO-AMB-15, 16)."""
     case = Case(game)
-    if game.clock.phase != "production":
-        case.object(message("reorganization.not_production"), "REO-RP-04")
-    power = case.power(code, "REO-RP-02")
-    if wanted < 1:
-        case.object(message("reorganization.not_positive", points=wanted), "REO-RP-04")
-    if power and power.bp_available:
-        left = power.bp_available - power.bp_spent - power.bp_on_rp
-        if wanted > left:
-            case.object(message("reorganization.too_few_bp", power=code, left=left), "REO-RP-04")
-    return case, power
+    if game.clock.phase not in opportunities(game) - {BEFORE_FINAL}:
+        case.object(message("reorganization.wrong_phase"), "REO-GEN-04")
+    port, node = case.hex(order.port, "REO-OVS-02"), provider_hex(case, order.provider)
+    if port is None or node is None:
+        return case.denied(order)
+    name = hex_name(game, port)
+    if not game.atlas.port_class(port) or not is_damaged(game, port):
+        case.object(message("reorganization.port_sound", port=name), "REO-OVS-02", hexes=(port,))
+        return case.denied(order)
+    owner = game.power_over(port)
+    payer = case.power(order.payer or game.power_over(node), "REO-RP-12")
+    _check_source(case, owner, port, node)
+    if reads(game, "repair_uses_slot") and not free_slots(game, port):
+        case.object(message("reorganization.port_full", port=name), "REO-OVS-04", "REO-AMB-16")
+    cost = Fraction(reads(game, "port_repair_rp"))
+    if payer is not None:
+        if not game.cooperate(payer.code, owner):
+            case.object(message("reorganization.no_cooperation", power=payer.code, owner=owner), "REO-RP-08")
+        _check_points(case, payer, cost, name)
+    if payer is None or case.objections:
+        return case.denied(order)
+    state = msgspec.structs.replace(game.hexes[port], port_damaged=False)
+    changes = [Change("hexes", port, None if state == HexState() else state), _charged(payer, cost)]
+    if reads(game, "repair_uses_slot"):
+        changes.append(count(game, "port", game.atlas.label(port)))
+    text = message("reorganization.port_repaired", port=name, cost=cost, payer=payer.code)
+    return allowed(text, *changes, clauses=("REO-OVS-02", "REO-OVS-03", "REO-AMB-15"))
+
+
+def _check_source(case: Case, owner: str, port: int, node: int) -> None:
+    """Object unless a hex is a source of the port's owner that reaches the port."""
+    game = case.game
+    name = hex_name(game, node)
+    if node not in sources_of(game, owner, port):
+        case.object(message("reorganization.no_source", source=name, power=owner), "REO-OVS-02")
+        return
+    found = provide_repair(game, owner, port, node)
+    if found.path is None or found.beyond:
+        case.object(
+            message("reorganization.no_path_to_port", port=hex_name(game, port), source=name), "REO-OVS-02"
+        )
+        for reason in found.reasons:
+            case.object(reason.text, hexes=reason.nodes)

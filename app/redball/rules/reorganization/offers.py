@@ -12,22 +12,36 @@ from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case
-from redball.rules.reorganization.judging import reorganize
-from redball.rules.reorganization.providers import examine, points
+from redball.rules.reorganization.judging import points, reorganize
+from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.ways import Wish, examine
+from redball.rules.reorganization.ways.at_sea import ports_for
+from redball.rules.reorganization.ways.reach import RAIL_WAYS, rail_left
+from redball.rules.reorganization.ways.sources import limited_sources, stocked_cities
 from redball.rules.supply_units import has_supply_unit
-from redball.supply.paths import SourceKind
+from redball.supply.paths import Path, SourceKind
+from redball.supply.railnet import net_of
 from redball.wording import Message
+
+NEAREST_PRIMARY = 8
+"""Primary sources that are offered to a unit unless all are wanted, the nearest first."""
+
+HQ_REACH = 8
+"""Hexes from which secondary sources are offered unless all are wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A provider for a unit: the order to give, its cost in points, and the ruling it would get."""
+    """A provider for a unit: the order to give, its cost in points, its path if it needs one, and the ruling
+    it would get.
+    """
 
     order: Reorganize
     provider: str
     way: str
     cost: Fraction
     ruling: Ruling
+    path: Path | None = None
 
     @property
     def allowed(self) -> bool:
@@ -40,52 +54,79 @@ class Offer:
         return self.ruling.reasons
 
 
-def offers(game: Game, unit_id: str) -> tuple[Offer, ...]:
-    """Providers worth offering for a unit: those that serve first, then cheapest, then by name."""
+def offers(game: Game, unit_id: str, everything: bool = False) -> tuple[Offer, ...]:
+    """Providers worth offering for a unit: those that serve first, then cheapest, then by name.
+
+    ``everything``: all supply sources however far away, not only the nearest.
+    """
     unit = game.units[unit_id]
-    found = [_offer(game, unit, provider, way) for provider, way in _providers(game, unit)]
-    return tuple(sorted(found, key=lambda o: (not o.allowed, o.cost, o.way, o.provider)))
+    found = [offer_of(game, order) for order in wishes(game, unit, everything)]
+    return tuple(sorted(found, key=lambda o: (not o.allowed, o.cost, o.order.rail, o.way, o.provider)))
 
 
-def _offer(game: Game, unit: Unit, provider: str, way: str) -> Offer:
-    order = Reorganize(unit.id, provider, way)
-    service = examine(Case(game), unit, provider, way)
-    cost = points(unit, service)[0] if service else Fraction(0)
-    return Offer(order, provider, way, cost, reorganize(game, order))
+def offer_of(game: Game, order: Reorganize) -> Offer:
+    """One order judged, with its cost and path."""
+    unit = game.units[order.unit]
+    service = examine(Case(game), Wish(unit, order.provider, order.way, order.rail))
+    cost = points(game, unit, service)[0] if service else Fraction(0)
+    path = service.path if service else None
+    return Offer(order, order.provider, order.way, cost, reorganize(game, order), path)
 
 
-def _providers(game: Game, unit: Unit) -> Iterator[tuple[str, str]]:
+def wishes(game: Game, unit: Unit, everything: bool = False) -> Iterator[Reorganize]:
+    """The orders that might serve a unit, whether they may be given or not."""
+    for provider, way in _providers(game, unit, everything):
+        yield Reorganize(unit.id, provider, way)
+        if way in RAIL_WAYS and unit.hex >= 0 and _has_rail_moves(game, unit):
+            yield Reorganize(unit.id, provider, way, rail=True)
+
+
+def _has_rail_moves(game: Game, unit: Unit) -> bool:
+    power = game.principal(unit.power)
+    return rail_left(game, power) != 0 and net_of(game, power).has_rail(unit.hex)
+
+
+def _providers(game: Game, unit: Unit, everything: bool) -> Iterator[tuple[str, str]]:
     """HQs and secondary sources not too far off, the nearest primary ones, ATRs in range, TRS at sea."""
+    label = game.atlas.label
     if unit.hex < 0:
+        yield from ((f"hex:{label(port)}", "sea") for port in ports_for(game, unit))
         return
-    for source in _near_sources(game, unit):
+    if unit.hex in limited_sources(game, unit):
+        yield f"hex:{label(unit.hex)}", "limited"
+    for source in _near_sources(game, unit, everything):
         if source.unit:
-            yield f"unit:{source.unit}", "hq"
-            yield f"unit:{source.unit}", "secondary"
-            if has_supply_unit(game, game.units[source.unit]):
-                yield f"unit:{source.unit}", "supply_unit"
+            yield from _of_headquarters(game, source.unit)
         else:
-            yield f"hex:{game.atlas.label(source.node)}", source.kind.value
+            yield f"hex:{label(source.node)}", source.kind.value
+    for city in sorted(stocked_cities(game, unit)):
+        yield f"hex:{label(city)}", "secondary"
     for other in game.units.values():
         if game.cooperate(other.power, unit.power) and _carrier_reaches(game, other, unit):
             yield f"unit:{other.id}", other.type.lower()
 
 
+def _of_headquarters(game: Game, hq: str) -> Iterator[tuple[str, str]]:
+    yield f"unit:{hq}", "hq"
+    yield f"unit:{hq}", "secondary"
+    if has_supply_unit(game, game.units[hq]):
+        yield f"unit:{hq}", "supply_unit"
+
+
 def _carrier_reaches(game: Game, carrier: Unit, unit: Unit) -> bool:
+    if not carrier.organized and not used(game, carrier.type.lower(), carrier.id):
+        return False
     if carrier.type == "ATR" and carrier.hex >= 0:
         return game.atlas.grid.distance(carrier.hex, unit.hex) <= carrier.range
     return carrier.type == "TRS" and carrier.sea in game.atlas.coasts.get(unit.hex, ())
 
 
-NEAREST_PRIMARY = 8
-HQ_REACH = 8
-
-
-def _near_sources(game: Game, unit: Unit) -> Iterator[supply.Source]:
-    away = game.atlas.grid.distance
-    sources = supply.of(game).sources(unit.id)
-    for source in sources:
-        if source.kind is SourceKind.SECONDARY and away(source.node, unit.hex) <= HQ_REACH:
+def _near_sources(game: Game, unit: Unit, everything: bool) -> Iterator[supply.Source]:
+    away, group = game.atlas.grid.distance, supply.of(game).group_of(unit)
+    for source in group.secondaries.all:
+        near = everything or away(source.node, unit.hex) <= HQ_REACH
+        if near and source.unit != unit.id:
             yield source
-    primary = [s for s in sources if s.kind is SourceKind.PRIMARY]
-    yield from sorted(primary, key=lambda s: away(s.node, unit.hex))[:NEAREST_PRIMARY]
+    primary = sorted(group.primaries, key=lambda n: (away(n, unit.hex), n))
+    for node in primary if everything else primary[:NEAREST_PRIMARY]:
+        yield supply.Source(SourceKind.PRIMARY, node)

@@ -2,32 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from redball.game.clock import Clock
 from redball.game.powers import Power
 from redball.game.state import Game
-from redball.rules.clauses import chosen
+from redball.rules.base.railways import rail_moves_left
+from redball.rules.reorganization.options import reads
 from redball.rules.ruleset import Effect, set_mark, set_power
 
 OPPORTUNITIES = frozenset({"reorganization", "final_reorganization"})
 """The phases in which units are reorganized (REO-GEN-04)."""
 
+BEFORE_FINAL = "return_to_base"
+"""Where a group reorganizes ships at sea before they return to base, out of the pool of the turn's end."""
+
 USED = "reorg.used."
 """Prefix of the marks that an opportunity leaves behind and the next one clears."""
 
 
-def pool_of(power: Power) -> Fraction:
+def opportunities(game: Game) -> frozenset[str]:
+    """The phases in which somebody may be reorganized (REO-GEN-04, REO-AMB-27)."""
+    return OPPORTUNITIES if reads(game, "sea_after_rtb") else OPPORTUNITIES | {BEFORE_FINAL}
+
+
+def spent_last_turn(game: Game, power: Power) -> Fraction:
+    """Build points of last turn that make points now (REO-RP-02, REO-AMB-04).
+
+    Where nothing is known of last turn, a group may count this turn's build points instead.
+    """
+    known = power.bp_last_spent + 2 * power.bp_last_on_rp
+    if not known and reads(game, "start_rp") == "this_turn" and is_first_turn(game):
+        return Fraction(power.bp_available)
+    return Fraction(known)
+
+
+def is_first_turn(game: Game) -> bool:
+    """True as long as no turn of this game has been accounted for."""
+    return not game.marks.get("reorg.counted")
+
+
+def pool_of(power: Power, game: Game | None = None) -> Fraction:
     """Points at each opportunity: build points spent last turn, those on points twice (REO-RP-02, 03, 05)."""
-    return Fraction(power.bp_last_spent + 2 * power.bp_last_on_rp)
+    if game is None:
+        return Fraction(power.bp_last_spent + 2 * power.bp_last_on_rp)
+    return spent_last_turn(game, power)
 
 
 def may_reorganize(game: Game, clock: Clock, power: Power) -> bool:
     """True when the power has an opportunity at this moment (REO-GEN-04, REO-AMB-01)."""
-    if clock.phase not in OPPORTUNITIES or not power.in_play:
+    if clock.phase not in opportunities(game) or not power.in_play:
         return False
-    return clock.side in ("", power.side) or chosen(game.options, "reorg.who") == "both"
+    return clock.side in ("", power.side) or reads(game, "who") == "both"
 
 
 def entering(game: Game, clock: Clock) -> Iterable[Effect]:
@@ -35,24 +62,38 @@ def entering(game: Game, clock: Clock) -> Iterable[Effect]:
 
     Entering a new turn, what was spent in the turn before makes the pools of this one (REO-RP-02, 05).
     """
-    if clock.phase in OPPORTUNITIES:
+    if clock.phase in opportunities(game) and not _goes_on(game, clock):
         yield from _fresh_pools(game, clock)
-    if clock.turn != game.clock.turn:
+    if clock.phase == "end_of_action" and reads(game, "fr_rail_moves") == "last_impulse":
         for power in game.powers.values():
-            yield set_power(power.code, "bp_last_spent", power.bp_spent)
+            if power.side == game.clock.side:
+                yield set_mark(rail_left_key(power.code), rail_moves_left(game, power.code))
+    if clock.turn != game.clock.turn:
+        counted = reads(game, "spent_scope") == "all"
+        for power in game.powers.values():
+            spent = power.bp_spent + (power.bp_other if counted else 0)
+            yield set_power(power.code, "bp_last_spent", spent)
             yield set_power(power.code, "bp_last_on_rp", power.bp_on_rp)
-            yield set_power(power.code, "bp_spent", 0)
-            yield set_power(power.code, "bp_on_rp", 0)
+            for name in ("bp_spent", "bp_on_rp", "bp_other"):
+                yield set_power(power.code, name, 0)
+        if any(p.bp_spent or p.bp_on_rp or p.bp_other for p in game.powers.values()):
+            yield set_mark("reorg.counted", True)
 
 
-def _fresh_pools(game: Game, clock: Clock) -> Iterable[Effect]:
+def _goes_on(game: Game, clock: Clock) -> bool:
+    """True when the turn's end is one opportunity with a return to base before it (REO-AMB-27)."""
+    return clock.phase == "final_reorganization" and BEFORE_FINAL in opportunities(game)
+
+
+def _fresh_pools(game: Game, clock: Clock) -> Iterator[Effect]:
     for power in game.powers.values():
         if may_reorganize(game, clock, power):
-            yield set_power(power.code, "rp_pool", pool_of(power))
+            yield set_power(power.code, "rp_pool", spent_last_turn(game, power))
             yield set_power(power.code, "rp_spent", Fraction(0))
-    for key in game.marks:
-        if key.startswith(USED):
-            yield set_mark(key, None)
+    if clock.phase == "reorganization" or reads(game, "fr_is_own_opportunity"):
+        for key in game.marks:
+            if key.startswith(USED):
+                yield set_mark(key, None)
 
 
 def used(game: Game, *what: str) -> int:
@@ -63,3 +104,10 @@ def used(game: Game, *what: str) -> int:
 def used_key(*what: str) -> str:
     """The mark that counts a use at this opportunity."""
     return USED + ".".join(what)
+
+
+def rail_left_key(power: str) -> str:
+    """The mark that holds the rail moves left of a power's last impulse, for final reorganization
+    (REO-AMB-38).
+    """
+    return f"reorg.rail_left.{power}"

@@ -1,0 +1,40 @@
+"""The ways of reorganizing a unit, by the name that orders give them (11.18.1 to 11.18.10)."""
+
+from __future__ import annotations
+
+from redball.rules.case import Case
+from redball.rules.reorganization.ways.at_sea import at_sea
+from redball.rules.reorganization.ways.carriers import air_transport, transport_ship
+from redball.rules.reorganization.ways.headquarters import headquarters, supply_unit
+from redball.rules.reorganization.ways.service import Examiner, Service, Wish
+from redball.rules.reorganization.ways.sources import limited, primary, secondary
+from redball.wording import message
+
+EXAMINERS: dict[str, Examiner] = {
+    "primary": primary,
+    "secondary": secondary,
+    "limited": limited,
+    "hq": headquarters,
+    "supply_unit": supply_unit,
+    "atr": air_transport,
+    "trs": transport_ship,
+    "sea": at_sea,
+}
+"""What examines each way."""
+
+__all__ = ["EXAMINERS", "Service", "Wish", "examine"]
+
+
+def examine(case: Case, wish: Wish) -> Service | None:
+    """Look a provider up and check everything about it.
+
+    Objections go to the case; None when the provider can't be found.
+    """
+    examiner = EXAMINERS.get(wish.way)
+    if examiner is None:
+        reason = message("reorganization.unknown_way", way=wish.way, ways=list(EXAMINERS))
+        case.object(reason, "REO-GEN-08")
+        return None
+    if wish.rail and wish.way in ("limited", "atr", "trs", "sea"):
+        case.object(message("reorganization.no_rail_source", way=wish.way), "REO-AMB-34")
+    return examiner(case, wish)

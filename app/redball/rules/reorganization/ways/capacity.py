@@ -1,0 +1,78 @@
+"""What a source can serve at one opportunity: oil-dependent units by factories, one corps, once a turn when
+isolated (REO-PRI-01, 03, 04).
+"""
+
+from __future__ import annotations
+
+from redball.game.state import Change, Game, put_mark
+from redball.game.units import Unit, UnitClass
+from redball.rules.case import Case, hex_name
+from redball.rules.freight import factories_at
+from redball.rules.oil.costs import is_oil_dependent
+from redball.rules.reorganization.costs import counts_as_corps
+from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.ways.service import Service, Wish, count
+from redball.wording import message
+
+
+def oil_of(case: Case, unit: Unit, node: int, name: str) -> list[Change]:
+    """Oil-dependent land and air units need an operating factory each (REO-PRI-01)."""
+    if unit.kind is UnitClass.NAVAL or not is_oil_dependent(unit, case.game.options):
+        return []
+    factories, label = factories_at(case.game, node), case.game.atlas.label(node)
+    if used(case.game, "oil", label) >= factories:
+        case.object(message("reorganization.factories_busy", source=name, count=factories), "REO-PRI-01")
+    return [count(case.game, "oil", label)]
+
+
+def oil_of_everyone(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
+    """The same for sources of other kinds, where a group reads it so (REO-AMB-35)."""
+    if reads(case.game, "oil_cap_scope") == "all":
+        case.cite("REO-AMB-35")
+        service.changes += oil_of(case, wish.unit, node, name)
+
+
+def corps_of(case: Case, unit: Unit, source: str, name: str) -> list[Change]:
+    """No more than one corps, of any kind (REO-PRI-03)."""
+    if not counts_as_corps(case.game, unit):
+        return []
+    if used(case.game, "corps", source):
+        case.object(message("reorganization.corps_used", source=name), "REO-PRI-03")
+    return [count(case.game, "corps", source)]
+
+
+def others_of(case: Case, unit: Unit, name: str) -> None:
+    """Units that neither cap counts: as many as there are points, or none (REO-AMB-06)."""
+    oil = unit.kind is not UnitClass.NAVAL and is_oil_dependent(unit, case.game.options)
+    if reads(case.game, "pss_other_units") == "none" and not oil and not counts_as_corps(case.game, unit):
+        case.object(message("reorganization.no_other_units", source=name, unit=unit.name), "REO-AMB-06")
+
+
+# --- isolated sources ---------------------------------------------------------------------------------------
+
+
+def once_key(game: Game, node: int) -> str:
+    """The mark that says at which opportunity of this turn an isolated source served."""
+    return f"reorg.once.{game.clock.turn}.{game.atlas.label(node)}"
+
+
+def opportunity(game: Game) -> str:
+    """The present opportunity of the turn."""
+    clock = game.clock
+    shares = clock.phase == "final_reorganization" and not reads(game, "fr_is_own_opportunity")
+    return "last" if shares else f"{clock.impulse}.{clock.side}.{clock.phase}"
+
+
+def once_of(case: Case, node: int, isolated: bool) -> list[Change]:
+    """A source without a path to another one serves once a turn (REO-PRI-04, 05, REO-AMB-10)."""
+    if not isolated:
+        return []
+    game = case.game
+    before, now = game.marks.get(once_key(game, node)), opportunity(game)
+    if before and (before != now or reads(game, "isolated_once") == "unit"):
+        name = hex_name(game, node)
+        case.object(
+            message("reorganization.isolated_once", source=name), "REO-PRI-04", "REO-PRI-05", hexes=(node,)
+        )
+    return [put_mark(once_key(game, node), now)]

@@ -1,0 +1,97 @@
+"""HQs as who serves: as headquarters, then face-down (11.18.2), or with a supply unit (11.18.8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from redball.game.state import put_unit
+from redball.game.units import Unit
+from redball.rules.case import Case
+from redball.rules.reorganization import chits
+from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.ways.capacity import corps_of, oil_of_everyone
+from redball.rules.reorganization.ways.reach import reach, reach_at_double
+from redball.rules.reorganization.ways.service import (
+    Service,
+    Wish,
+    count,
+    must_be_supplied,
+    provider_unit,
+)
+from redball.rules.supply_units import has_supply_unit
+from redball.wording import message
+
+HALF = Fraction(1, 2)
+
+
+def headquarters(case: Case, wish: Wish) -> Service | None:
+    """A face-up HQ serves as many units as its reorganization value, then turns face-down (REO-HQ)."""
+    hq = provider_unit(case, wish.provider)
+    if hq is None:
+        return None
+    game, times = case.game, used(case.game, "hq", hq.id)
+    if not hq.is_headquarters:
+        case.object(message("reorganization.no_hq", unit=hq.name), "REO-HQ-01")
+    elif not hq.organized and not times:
+        case.object(message("reorganization.face_down", unit=hq.name), "REO-HQ-01")
+    barred = not reads(game, "hq_sec_then_hq")
+    if barred and used(game, "secondary", f"unit:{hq.id}"):
+        case.object(message("reorganization.hq_was_source", unit=hq.name), "REO-HQ-06", "REO-AMB-08")
+    if reads(game, "hq_needs_supply"):
+        must_be_supplied(case, hq, "REO-HQ-01")
+    service = Service(hq.power)
+    halves = _check_value(case, hq, wish.unit)
+    service.factor = chits.factor(case, hq, wish.unit)
+    oil_of_everyone(case, wish, service, hq.hex, hq.name)
+    reach(case, wish, service, hq.hex, hq.name)
+    turned = put_unit(msgspec.structs.replace(hq, organized=False))
+    service.changes += [turned, count(game, "hq", hq.id), count(game, "hq_halves", hq.id, times=halves)]
+    case.cite("REO-HQ-02", "REO-HQ-03", "REO-HQ-04")
+    return service
+
+
+def _check_value(case: Case, hq: Unit, unit: Unit) -> int:
+    """Object when the HQ's value is used up; how many halves of a unit this one counts (REO-OFF-02, 05)."""
+    game = case.game
+    halves = 1 if chits.counts_half(game, hq, unit) else 2
+    served, value = used(game, "hq_halves", hq.id), 2 * hq.reorganization
+    rounds = bool(reads(game, "half_capacity_round"))
+    if served + halves > value + (1 if rounds and served < value else 0):
+        reason = message("reorganization.hq_full", unit=hq.name, value=hq.reorganization)
+        case.object(reason, "REO-HQ-02")
+        if served % 2:
+            case.cite("REO-AMB-36")
+    return halves
+
+
+def supply_unit(case: Case, wish: Wish) -> Service | None:
+    """An HQ that a supply unit in its hex makes a primary source: its value in units, and no flip
+    (REO-SUP-01 to 05).
+    """
+    hq = provider_unit(case, wish.provider)
+    if hq is None:
+        return None
+    game = case.game
+    if not hq.is_headquarters:
+        case.object(message("reorganization.no_hq", unit=hq.name), "REO-SUP-01")
+    elif not has_supply_unit(game, hq):
+        case.object(message("reorganization.no_supply_unit", unit=hq.name), "REO-SUP-01")
+    if used(game, "supply_unit", hq.id) >= hq.reorganization:
+        case.object(message("reorganization.hq_full", unit=hq.name, value=hq.reorganization), "REO-SUP-03")
+    if used(game, "secondary", f"unit:{hq.id}"):
+        case.object(message("reorganization.hq_was_source", unit=hq.name), "REO-SUP-01")
+    service = Service(hq.power)
+    if reads(game, "supply_hq_corps_cap"):
+        service.changes += corps_of(case, wish.unit, f"unit:{hq.id}", hq.name)
+    reach_at_double(case, wish, service, hq.hex, hq.name)
+    if reads(game, "supply_unit_free"):
+        service.factor = Fraction(0)
+        case.cite("REO-RP-13")
+    elif reads(game, "chit_applies_to_sec"):
+        service.factor *= chits.factor(case, hq, wish.unit)
+    case.cite("REO-SUP-02", "REO-SUP-03", "REO-SUP-04")
+    service.changes.append(count(game, "supply_unit", hq.id))
+    return service

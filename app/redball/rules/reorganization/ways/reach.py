@@ -1,0 +1,139 @@
+"""The path between a source and a unit, and what of ports and rail moves it takes (REO-GEN-06, 11.18.4,
+11.18.6).
+"""
+
+from __future__ import annotations
+
+from redball.game.state import Change, Game
+from redball.rules.base.railways import rail_moves_left, use_rail_move
+from redball.rules.case import Case
+from redball.rules.reorganization.costs import lands_anywhere
+from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.pool import rail_left_key, used
+from redball.rules.reorganization.ways.service import Service, Wish, count
+from redball.supply.provision import Provision, provide
+from redball.wording import message
+
+RAIL_WAYS = frozenset({"primary", "secondary", "supply_unit"})
+"""Ways whose points may go by rail: a limited source has no length, an HQ none of its own (REO-AMB-34)."""
+
+
+def reach(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
+    """A path within the usual length, and the port slots and the rail move it takes."""
+    found = _find(case.game, wish, node, endless=False)
+    _refuse(case, wish, found, name)
+    _settle(case, wish, service, node, found)
+
+
+def reach_at_double(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
+    """The same; a path that is only too long doubles the cost (REO-PRI-02, 06)."""
+    found = _find(case.game, wish, node, endless=True)
+    if found.beyond and found.path is not None:
+        service.factor *= 2
+        case.cite("REO-PRI-06")
+    else:
+        _refuse(case, wish, found, name, "REO-PRI-02")
+    _settle(case, wish, service, node, found)
+
+
+def _find(game: Game, wish: Wish, node: int, endless: bool) -> Provision:
+    """The best path that avoids full ports; by rail with a basic one too where a group asks for it
+    (REO-AMB-29).
+    """
+    direct = lands_anywhere(game, wish.unit) and not reads(game, "direct_uses_slot")
+    found = provide(
+        game, wish.unit.id, node, rails=wish.rail, endless=endless, direct=direct, full=full_ports(game)
+    )
+    if wish.rail and reads(game, "rail_needs_basic") and found.path is not None:
+        basic = provide(game, wish.unit.id, node, endless=endless, direct=direct, full=full_ports(game))
+        if basic.path is None:
+            return basic
+    return found
+
+
+def _refuse(case: Case, wish: Wish, found: Provision, name: str, *clauses: str) -> None:
+    if found.path is not None and not found.beyond:
+        return
+    code = "reorganization.no_railway" if wish.rail else "reorganization.no_path"
+    clause = "REO-RLY-03" if wish.rail else "REO-GEN-06"
+    case.object(message(code, unit=wish.unit.name, source=name), clause, *clauses)
+    for reason in found.reasons:
+        case.object(reason.text, reason.clause, hexes=reason.nodes)
+
+
+def _settle(case: Case, wish: Wish, service: Service, node: int, found: Provision) -> None:
+    service.path = found.path
+    if found.path is None:
+        return
+    service.ports = slots_of(case.game, found)
+    service.changes += [count(case.game, "port", case.game.atlas.label(port)) for port in service.ports]
+    if found.ports:
+        case.cite("REO-OVS-04" if service.ports else "REO-OVS-05")
+    elif found.seas:
+        case.cite("REO-OVS-06", "REO-OVS-07")
+    if wish.rail:
+        service.changes += _rail_move(case, wish, service, node)
+
+
+# --- ports --------------------------------------------------------------------------------------------------
+
+
+def most_through(game: Game) -> int:
+    """Units that may trace through a minor port at one opportunity (REO-OVS-04, REO-AMB-17)."""
+    return int(reads(game, "minor_port_units"))
+
+
+def full_ports(game: Game) -> frozenset[int]:
+    """Minor ports that can serve no more units at this opportunity."""
+    most, found = most_through(game), []
+    prefix = "reorg.used.port."
+    for key in game.marks:
+        if key.startswith(prefix) and used(game, "port", key.removeprefix(prefix)) >= most:
+            found.append(game.atlas.find(key.removeprefix(prefix)))
+    return frozenset(found)
+
+
+def slots_of(game: Game, found: Provision) -> tuple[int, ...]:
+    """Minor ports of a path that a unit takes a slot in (REO-AMB-18): all, or that nearest to the unit."""
+    return found.minor if reads(game, "port_slot_ends") == "both" else found.minor[:1]
+
+
+def free_slots(game: Game, port: int) -> int:
+    """Units that may still trace through a minor port."""
+    return max(0, most_through(game) - used(game, "port", game.atlas.label(port)))
+
+
+# --- rail moves ---------------------------------------------------------------------------------------------
+
+
+def rail_left(game: Game, power: str) -> int | None:
+    """Rail moves that may carry points: those left of the impulse; None for any number (REO-RLY-01,
+    REO-AMB-38).
+    """
+    if not game.clock.impulse and reads(game, "fr_rail_moves") == "last_impulse":
+        return _left_at_the_end(game, power)
+    return rail_moves_left(game, power)
+
+
+def _left_at_the_end(game: Game, power: str) -> int | None:
+    kept = game.marks.get(rail_left_key(power))
+    spent = used(game, "rail", power)
+    return None if not isinstance(kept, int) else max(0, kept - spent)
+
+
+def _rail_move(case: Case, wish: Wish, service: Service, node: int) -> list[Change]:
+    """One rail move for each unit, or for each path (REO-RLY-02, REO-AMB-33)."""
+    game = case.game
+    power = game.principal(service.owner)
+    case.cite("REO-RLY-01", "REO-RLY-02", "REO-RLY-04", *(["REO-RLY-05"] if service.ports else []))
+    if wish.way not in RAIL_WAYS and reads(game, "rail_sources") != "all":
+        case.object(message("reorganization.no_rail_source", way=wish.way), "REO-AMB-34")
+    path = f"{game.atlas.label(wish.unit.hex)}>{game.atlas.label(node)}"
+    shared = reads(game, "rail_unit_cost") == "path" and used(game, "rail_path", path)
+    mark = count(game, "rail_path", path)
+    if shared:
+        return [mark]
+    if rail_left(game, power) == 0:
+        case.object(message("reorganization.no_rail_move", power=power), "REO-RLY-01", "REO-RLY-02")
+    spent = [count(game, "rail", power), mark]
+    return [*spent, use_rail_move(game, power, f"points:{wish.unit.id}")] if game.clock.impulse else spent

@@ -1,0 +1,79 @@
+"""One way of serving one unit: who serves, over which path, at what price, and what that uses up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from redball import supply
+from redball.game.state import Change, Game, put_mark
+from redball.game.units import Unit
+from redball.rules.case import Case
+from redball.rules.reorganization.pool import used, used_key
+from redball.supply.paths import Path
+from redball.wording import message
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a player asks of a provider: the unit (None: the repair of ``port``), the provider as orders name
+    it, the way, and whether a rail move carries the points.
+    """
+
+    unit: Unit
+    provider: str
+    way: str
+    rail: bool = False
+
+
+@dataclass(slots=True)
+class Service:
+    """One way of providing points for one unit, as far as it has been examined.
+
+    ``owner`` is the power that provides them (it pays unless another is named); ``factor`` multiplies the
+    unit's cost; ``changes`` is what the provider itself uses up; ``ports`` are minor ports on the path whose
+    slot it takes.
+    """
+
+    owner: str
+    factor: Fraction = Fraction(1)
+    path: Path | None = None
+    changes: list[Change] = field(default_factory=list)
+    ports: tuple[int, ...] = ()
+
+
+Examiner = Callable[[Case, Wish], Service | None]
+
+
+def provider_unit(case: Case, provider: str) -> Unit | None:
+    """The unit that a provider names ("unit:rommel"); None with an objection when it names none."""
+    if not provider.startswith("unit:"):
+        case.object(message("reorganization.provider_unit", provider=provider), "REO-GEN-08")
+        return None
+    return case.unit(provider.removeprefix("unit:"), "REO-GEN-08")
+
+
+def provider_hex(case: Case, provider: str) -> int | None:
+    """The hex that a provider names ("hex:London"); None with an objection when it names none."""
+    if not provider.startswith("hex:"):
+        case.object(message("reorganization.provider_hex", provider=provider), "REO-GEN-08")
+        return None
+    return case.hex(provider.removeprefix("hex:"), "REO-GEN-08")
+
+
+def must_be_up(case: Case, unit: Unit, way: str, clause: str) -> None:
+    """Object unless a provider is face-up, or turned down only by serving already at this opportunity."""
+    if not unit.organized and not used(case.game, way, unit.id):
+        case.object(message("reorganization.face_down", unit=unit.name), clause)
+
+
+def must_be_supplied(case: Case, unit: Unit, clause: str) -> None:
+    """Object unless a unit is in supply."""
+    if not supply.of(case.game).in_supply(unit.id):
+        case.object(message("reorganization.source_out", source=unit.name), clause, hexes=(unit.hex,))
+
+
+def count(game: Game, *what: str, times: int = 1) -> Change:
+    """One more use of something at this opportunity."""
+    return put_mark(used_key(*what), used(game, *what) + times)

@@ -1,0 +1,203 @@
+"""Supply sources as who serves: primary (11.18.5), secondary (11.18.7) and limited ones (11.18.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from redball import supply
+from redball.game.powers import power_infos
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.rules.case import Case, hex_name
+from redball.rules.reorganization import chits
+from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.ways.capacity import (
+    corps_of,
+    oil_of,
+    oil_of_everyone,
+    once_of,
+    others_of,
+)
+from redball.rules.reorganization.ways.reach import reach, reach_at_double
+from redball.rules.reorganization.ways.service import (
+    Service,
+    Wish,
+    count,
+    must_be_supplied,
+    provider_hex,
+    provider_unit,
+)
+from redball.supply.paths import SourceKind
+from redball.supply.regions import ground_of, reachable
+from redball.wording import message
+
+
+def primary(case: Case, wish: Wish) -> Service | None:
+    """A primary supply source: oil-dependent units by its factories, one corps, any others (REO-PRI)."""
+    node = provider_hex(case, wish.provider)
+    if node is None or not is_source(case, wish.unit, node, SourceKind.PRIMARY):
+        return None
+    game, name = case.game, hex_name(case.game, node)
+    service = Service(game.power_over(node))
+    reach_at_double(case, wish, service, node, name)
+    service.changes += oil_of(case, wish.unit, node, name)
+    service.changes += corps_of(case, wish.unit, game.atlas.label(node), name)
+    others_of(case, wish.unit, name)
+    service.changes += once_of(case, node, is_isolated(game, node, primaries_for(game, wish.unit)))
+    return service
+
+
+def primaries_for(game: Game, unit: Unit) -> frozenset[int]:
+    """The primary sources of a unit."""
+    return supply.of(game).group_of(unit).primaries
+
+
+def is_isolated(game: Game, node: int, primaries: Collection[int]) -> bool:
+    """True when no path of any length leads from a primary source to another one (REO-PRI-04)."""
+    others = [n for n in primaries if n != node]
+    ground = ground_of(game, game.power_over(node))
+    return not reachable(ground, node, others, beach=True)
+
+
+# --- secondary ----------------------------------------------------------------------------------------------
+
+
+def secondary(case: Case, wish: Wish) -> Service | None:
+    """A secondary source in supply, an HQ, a capital or a city with a supply unit, serves one unit
+    (REO-SEC-01 to 04).
+    """
+    if wish.provider.startswith("unit:"):
+        return _headquarters(case, wish)
+    node = provider_hex(case, wish.provider)
+    if node is None:
+        return None
+    name = hex_name(case.game, node)
+    if _is_stocked_city(case.game, wish.unit, node):
+        case.cite("REO-SEC-04")
+    elif not is_source(case, wish.unit, node, SourceKind.SECONDARY):
+        return None
+    service = Service(case.game.power_over(node))
+    _city_must_be_supplied(case, wish.unit, node, name)
+    return _one_unit(case, wish, service, node, name)
+
+
+def _headquarters(case: Case, wish: Wish) -> Service | None:
+    hq, game = provider_unit(case, wish.provider), case.game
+    if hq is None or not is_source(case, wish.unit, hq.hex, SourceKind.SECONDARY, hq.id):
+        return None
+    if used(game, "hq", hq.id):
+        case.object(message("reorganization.hq_flipped", unit=hq.name), "REO-HQ-06")
+    elif reads(game, "sss_hq_needs_faceup") and not hq.organized:
+        case.object(message("reorganization.face_down", unit=hq.name), "REO-AMB-09")
+    if used(game, "supply_unit", hq.id):
+        case.object(message("reorganization.hq_was_primary", unit=hq.name), "REO-SUP-01")
+    must_be_supplied(case, hq, "REO-SEC-01")
+    service = Service(hq.power)
+    if reads(game, "chit_applies_to_sec"):
+        service.factor = chits.factor(case, hq, wish.unit)
+    case.cite("REO-SEC-02", "REO-SEC-03")
+    return _one_unit(case, wish, service, hq.hex, hq.name)
+
+
+def _one_unit(case: Case, wish: Wish, service: Service, node: int, name: str) -> Service:
+    if used(case.game, "secondary", wish.provider):
+        case.object(message("reorganization.secondary_used", source=name), "REO-SEC-01")
+    oil_of_everyone(case, wish, service, node, name)
+    if reads(case.game, "oos_sources") == "all":
+        reach_at_double(case, wish, service, node, name)
+    else:
+        reach(case, wish, service, node, name)
+    service.changes.append(count(case.game, "secondary", wish.provider))
+    return service
+
+
+def stocked_cities(game: Game, unit: Unit) -> frozenset[int]:
+    """Cities that a supply unit makes secondary sources for a unit (REO-SEC-04)."""
+    stores = (u.hex for u in game.units.values() if u.type == "SUPPLY" and u.hex >= 0)
+    return frozenset(node for node in stores if _is_stocked_city(game, unit, node))
+
+
+def _is_stocked_city(game: Game, unit: Unit, node: int) -> bool:
+    if not game.atlas.is_city(node) or not game.cooperate(unit.power, game.power_over(node)):
+        return False
+    return any(
+        u.type == "SUPPLY" and game.cooperate(u.power, unit.power) for u in game.units_at.get(node, ())
+    )
+
+
+def _city_must_be_supplied(case: Case, unit: Unit, node: int, name: str) -> None:
+    """A city's own link to a primary source of the unit, through other secondary sources as well."""
+    game = case.game
+    primaries = primaries_for(game, unit)
+    answer = supply.chain_from(game, unit.power, node, primaries, country=unit.country)
+    if node not in primaries and answer.path is None:
+        case.object(message("reorganization.source_out", source=name), "REO-SEC-01", hexes=(node,))
+
+
+# --- limited ------------------------------------------------------------------------------------------------
+
+
+def limited(case: Case, wish: Wish) -> Service | None:
+    """A limited source in supply serves one unit that stands in its hex (REO-LSS-01 to 05)."""
+    node, game, unit = provider_hex(case, wish.provider), case.game, wish.unit
+    if node is None:
+        return None
+    name = hex_name(game, node)
+    if node not in limited_sources(game, unit):
+        case.object(message("reorganization.not_limited", source=name, unit=unit.name), "REO-LSS-01")
+        return None
+    if unit.hex != node:
+        reason = message("reorganization.not_in_hex", source=name, unit=unit.name)
+        case.object(reason, "REO-LSS-04", hexes=(node,))
+    elif not supply.of(game).in_supply(unit.id):
+        reason = message("reorganization.source_out", source=name)
+        case.object(reason, "REO-LSS-02", "REO-LSS-05", hexes=(node,))
+    if game.atlas.port_class(node) and is_damaged(game, node):
+        case.object(message("reorganization.port_damaged", port=name), "REO-LSS-03", hexes=(node,))
+    if used(game, "limited", game.atlas.label(node)):
+        case.object(message("reorganization.limited_used", source=name), "REO-LSS-01")
+    service = Service(game.power_over(node), changes=[count(game, "limited", game.atlas.label(node))])
+    oil_of_everyone(case, wish, service, node, name)
+    case.cite("REO-LSS-01", "REO-LSS-04")
+    return service
+
+
+def limited_sources(game: Game, unit: Unit) -> frozenset[int]:
+    """The limited sources of a unit by the supply option that lists them."""
+    traced = supply.of(game)
+    return traced.primary_sources.limited(traced.position.principal(unit.power))
+
+
+def is_damaged(game: Game, node: int) -> bool:
+    """True for a hex whose port is damaged."""
+    state = game.hexes.get(node)
+    return state is not None and state.port_damaged
+
+
+# --- who is a source ----------------------------------------------------------------------------------------
+
+
+def is_source(case: Case, unit: Unit, node: int, kind: SourceKind, source_unit: str = "") -> bool:
+    """Object unless the hex (or the HQ in it) is a supply source of that kind for the unit."""
+    group = supply.of(case.game).group_of(unit)
+    if kind is SourceKind.PRIMARY:
+        found = node in group.primaries
+    else:
+        found = any(s.node == node and s.unit == source_unit for s in group.secondaries.all)
+    if not found:
+        name = case.game.units[source_unit].name if source_unit else hex_name(case.game, node)
+        reason = message(f"reorganization.not_{kind.value}", source=name, unit=unit.name)
+        case.object(reason, "REO-GEN-06")
+    return found
+
+
+def sources_of(game: Game, power: str, port: int) -> frozenset[int]:
+    """Hexes of the primary and secondary sources of a power, as a unit from the country of a hex has them."""
+    traced = supply.of(game)
+    homes = [*power_infos()[power].homes] if power in power_infos() else []
+    found: set[int] = set()
+    for home in dict.fromkeys((game.atlas.home_at(port) or "", *homes)):
+        group = traced.group(traced.position.principal(power), home)
+        found |= group.primaries | {s.node for s in group.secondaries.all}
+    return frozenset(found)
