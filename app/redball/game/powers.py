@@ -46,9 +46,9 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``fuel`` is the loose fuel on its track (0..10, exact).  ``multiple`` is the production multiple.  Build
     points: ``bp_available`` this turn, ``bp_spent`` on units, ``bp_other`` on anything else but
-    reorganization points, ``bp_on_rp`` on those; ``bp_last_spent`` and ``bp_last_on_rp`` the same of last turn (they make
-    this turn's pool: spent + 2 x on RP).  ``rp_pool`` accrued and ``rp_spent`` dispensed at the present
-    opportunity.  ``rail_moves`` left this impulse.
+    reorganization points, ``bp_on_rp`` on those; ``bp_last_spent`` and ``bp_last_on_rp`` the same of last
+    turn (they make this turn's pool: spent + 2 x on RP).  ``rp_pool`` accrued and ``rp_spent`` dispensed at
+    the present opportunity.  ``rail_moves`` left this impulse.
     """
 
     code: str

@@ -65,6 +65,7 @@ def provide(
     endless: bool = False,
     direct: bool = False,
     full: Collection[int] = (),
+    more: int = 0,
 ) -> Provision:
     """The path between a unit in a hex and a source of points in another.
 
@@ -72,6 +73,7 @@ def provide(
     overseas as well (REO-RLY-05).  ``endless``: where every path is too long, one of any length, marked as
     ``beyond`` (REO-PRI-06).  ``direct``: the unit needs no port, neither a free nor a sound one, where it
     stands on a coast (REO-OVS-06, 07).  ``full`` are ports that may not be used any more (REO-OVS-04).
+    ``more`` hexes are added to the usual length (REO-AMB-05), never below none.
 
     Raises ``KeyError`` for an unknown unit.
     """
@@ -79,7 +81,7 @@ def provide(
     if unit.hex < 0:
         return Provision(None, reasons=off_the_map(unit).reasons)
     who = replace(tracer.of_unit(supply, unit), beach=direct)
-    return _Search(supply, who, source, rails, full).answer(endless)
+    return _Search(supply, who, source, rails, full, more).answer(endless)
 
 
 def provide_repair(game: Game, power: str, port: int, source: int) -> Provision:
@@ -140,7 +142,7 @@ class _Search:
     """Who traces to which source over which ports."""
 
     def __init__(self, supply: Supply, who: Tracer, source: int, rails: bool, full: Collection[int]) -> None:
-        self.supply, self.who, self.source, self.rails = supply, who, source, rails
+        self.supply, self.who, self.source, self.rails, self.more = supply, who, source, rails, more
         self.shut = dict.fromkeys(full, Block.PORT_FULL)
         self.shut |= dict.fromkeys(_damaged(supply), Block.PORT_DAMAGED)
         grounds = supply.position.grounds(who.principal, who.movement)
@@ -168,7 +170,8 @@ class _Search:
 
     def _limit(self, ground: Ground) -> int:
         node = self.who.node
-        return ground.railway_limit(node) if self.rails else ground.basic_limit(node)
+        limit = ground.railway_limit(node) if self.rails else ground.basic_limit(node)
+        return limit if limit < 0 else max(0, limit + self.more)
 
     def _link(self, ground: Ground, limit: int | None) -> Link | None:
         way = best_way(Request(ground, self.who.node, self.rails, limit, self.who.beach), {self.source})

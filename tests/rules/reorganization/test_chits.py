@@ -165,9 +165,9 @@ def test_the_fuel_of_reorganize_units_is_paid(atlas):
     assert all(u.organized for u in done.units.values())
     assert total_fuel(game, "GE") - total_fuel(done, "GE") == Fraction(23, 2)
     assert done.powers["GE"].rp_spent == 0
-    poor = with_fuel(game, Fraction(1))
-    assert "OIL-STO-06" in refused(poor, ReorganizeByChit("GE"))
-    assert give(poor, ReorganizeByChit("GE", ("inf", "mot"))).powers["GE"].fuel == Fraction(1, 2)
+    dry = replace(with_fuel(game, Fraction(10)), depots={})
+    assert "OIL-REO-01" in refused(dry, ReorganizeByChit("GE")), "no oil to trace to"
+    assert give(dry, ReorganizeByChit("GE", ("inf",))).units["inf"].organized
 
 
 def with_fuel(game, fuel, depot=""):

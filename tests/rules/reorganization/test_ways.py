@@ -274,6 +274,56 @@ def replace_clock(**fields):
     return _with(IMPULSE, **fields)
 
 
+@pytest.mark.rule("REO-PRI-06", "REO-HQ-03", "REO-SEC-01")
+def test_how_long_paths_may_be_is_a_groups_own(strip):
+    far = game_of(strip, face_down("a", "A-0006"), hq("A-0000"), pools={"GE": 99})
+    source = by("a", "hex:Essen")
+    assert give(far, source).powers["GE"].rp_left == 93, "six hexes: too far, so at double cost"
+    assert give(set_to(far, path_budget=6), source).powers["GE"].rp_left == 96
+    assert give(set_to(far, path_budget=2), source).powers["GE"].rp_left == 93
+    for way, option in (("hq", "path_budget_hq"), ("secondary", "path_budget_secondary")):
+        order = by("a", "unit:hq", way)
+        assert "REO-GEN-06" in refused(far, order)
+        assert judge(set_to(far, **{option: 6}), order).allowed
+    assert judge(set_to(far, oos_sources="all"), by("a", "unit:hq", "secondary")).allowed
+    doubled = give(set_to(far, oos_sources="all"), by("a", "unit:hq", "secondary"))
+    assert doubled.powers["GE"].rp_left == 93
+
+
+@pytest.mark.rule("REO-RLY-03", "REO-RLY-04")
+def test_who_sends_points_by_rail_and_over_which_paths(railway):
+    assert judge(railway, by("on", "hex:Essen", rail=True)).allowed
+    both = set_to(railway, rail_needs_basic=True)
+    assert judge(both, by("on", "hex:Essen", rail=True)).allowed, "a longer basic path is one at double cost"
+    staff = railway.changed([Change("units", "hq", game_of(railway.atlas, hq("A-0000")).units["hq"])])
+    assert "REO-AMB-34" in refused(staff, by("on", "unit:hq", "hq", rail=True))
+    assert judge(set_to(staff, rail_sources="all"), by("on", "unit:hq", "hq", rail=True)).allowed
+
+
+@pytest.mark.rule("REO-OVS-04")
+def test_which_ports_of_a_path_are_counted(gap):
+    atlas = small_atlas(
+        GAP,
+        owners=GAP.replace(".", "g"),
+        places=[
+            spot("Hull", "A-0000", "capital", port="minor"),
+            spot("Haven", "A-0104", "town", port="minor"),
+        ],
+    )
+    game = game_of(atlas, face_down("a", "A-0104"), pools={"GE": 9}, wars=())
+
+    def counted(game):
+        marks = give(game, by("a", "hex:Hull")).marks
+        return {key.rpartition(".")[2] for key in marks if key.startswith("reorg.used.port.")}
+
+    assert counted(game) == {"A-0104", "A-0000"}
+    assert counted(set_to(game, port_slot_ends="destination")) == {"A-0104"}
+    coast = game_of(gap, face_down("a", "A-0104", size="division"), pools={"GE": 9}, wars=())
+    take = by("a", "hex:C0")
+    assert "reorg.used.port.A-0104" not in give(coast, take).marks
+    assert "reorg.used.port.A-0104" in give(set_to(damaged(coast, "Port"), direct_uses_slot=True), take).marks
+
+
 @pytest.mark.rule("REO-PRI-01")
 def test_factories_count_at_other_sources_by_option(strip):
     plane = face_down("ftr", "A-0003", type="FTR", size="", cost=2)

@@ -41,14 +41,24 @@ def _find(game: Game, wish: Wish, node: int, endless: bool) -> Provision:
     (REO-AMB-29).
     """
     direct = lands_anywhere(game, wish.unit) and not reads(game, "direct_uses_slot")
-    found = provide(
-        game, wish.unit.id, node, rails=wish.rail, endless=endless, direct=direct, full=full_ports(game)
-    )
-    if wish.rail and reads(game, "rail_needs_basic") and found.path is not None:
-        basic = provide(game, wish.unit.id, node, endless=endless, direct=direct, full=full_ports(game))
+    full, more = full_ports(game), _longer(game, wish.way)
+    unit, rails = wish.unit.id, wish.rail
+    found = provide(game, unit, node, rails=rails, endless=endless, direct=direct, full=full, more=more)
+    if rails and reads(game, "rail_needs_basic") and found.path is not None:
+        basic = provide(game, unit, node, endless=endless, direct=direct, full=full, more=more)
         if basic.path is None:
             return basic
     return found
+
+
+_BUDGETS = {"secondary": "path_budget_secondary", "hq": "path_budget_hq"}
+USUAL = 4
+"""Hexes of a basic path, to which a group's own lengths are compared."""
+
+
+def _longer(game: Game, way: str) -> int:
+    """Hexes that a path of a way may be longer than one of supply (REO-AMB-05)."""
+    return int(reads(game, _BUDGETS.get(way, "path_budget"))) - USUAL
 
 
 def _refuse(case: Case, wish: Wish, found: Provision, name: str, *clauses: str) -> None:
