@@ -141,7 +141,9 @@ def _why_off_rails(supply: Supply, unit: Unit) -> tuple[Reason, ...]:
 class _Search:
     """Who traces to which source over which ports."""
 
-    def __init__(self, supply: Supply, who: Tracer, source: int, rails: bool, full: Collection[int]) -> None:
+    def __init__(
+        self, supply: Supply, who: Tracer, source: int, rails: bool, full: Collection[int], more: int = 0
+    ) -> None:
         self.supply, self.who, self.source, self.rails, self.more = supply, who, source, rails, more
         self.shut = dict.fromkeys(full, Block.PORT_FULL)
         self.shut |= dict.fromkeys(_damaged(supply), Block.PORT_DAMAGED)
