@@ -638,3 +638,30 @@ def test_supply_from_a_hex_of_any_length(redball, game):
 def test_supply_to_of_nobody_or_nowhere(redball, game, arguments, found):
     said = redball("supply", game, *arguments, "--json")
     assert said.code != 0 and said.faults[0]["found"] == found and said.faults[0]["expected"]
+
+
+def test_reach_tells_the_rings_of_a_power_an_hq_a_port_and_a_depot(redball):
+    redball("new", "western-desert-1941", "--out", "r.redball")
+    for text, start in (
+        ("IT", "power"),
+        ("ger-rommel", "hq"),
+        ("port:Tripoli", "port"),
+        ("depot:Tripoli", "depot"),
+    ):
+        data = redball("supply", "r.redball", "--reach", text, "--json").json
+        assert data["start"] == start and data["works"] and data["rings"][0]["length"] == 0
+        told = redball("supply", "r.redball", "--reach", text).out.splitlines()
+        assert told[0].startswith("Reach of ") and len(told) == len(data["rings"]) + 1
+    wrong = redball("supply", "r.redball", "--reach", "Rommel")
+    assert wrong.code == 1 and "a power, an HQ on the map, port:HEX or depot:HEX" in wrong.err
+
+
+def test_a_picture_takes_every_layer_that_the_map_has(redball, tmp_path):
+    redball("new", "western-desert-1941", "--out", "r.redball")
+    done = redball(
+        "picture", "r.redball", "--out", "p.png", "--area", "A-3045:A-3560", "--width", "600",
+        "--reach", "port:Tripoli", "--chokes", "IT", "--routes", "IT", "--only-out",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    wrong = redball("picture", "r.redball", "--out", "p.png", "--chokes", "XX", "--reach", "nowhere")
+    assert wrong.code == 1 and "XX" in wrong.err and "nowhere" in wrong.err

@@ -210,7 +210,8 @@ def test_the_empty_inspector_lists_who_is_out_of_supply(player):
     player.settle()
     assert card.isVisible() and {row.unit for row in card.out_rows} == set(player.desk.supply.out())
     player.picture("out-card")
-    card.acting.setChecked(True)
+    card.whose.choose("side")
+    card.whose.activated.emit(1)
     player.settle()
     side = player.game.clock.side
     assert card.out_rows and all(
@@ -219,7 +220,7 @@ def test_the_empty_inspector_lists_who_is_out_of_supply(player):
     row = card.out_rows[0]
     row.chosen.emit()
     assert player.desk.subject.unit == row.unit
-    card.acting.setChecked(False)
+    player.desk.show_scope("all")
 
 
 # --- what if, elsewhere -------------------------------------------------------------------------------------

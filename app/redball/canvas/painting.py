@@ -14,7 +14,7 @@ from redball.canvas.counters.badges import badge_radius, paint_badge
 from redball.canvas.counters.pile import DepotLook, counter_side, paint_depot, paint_dot, paint_pile
 from redball.canvas.items.shelf import Exhibit
 from redball.canvas.items.vector import VectorItem
-from redball.canvas.scene import DEPOTS_FROM, MapScene, depot_drop
+from redball.canvas.scene import DEPOTS_FROM, DIMMED, MapScene, depot_drop
 
 _Paint = Callable[[QPainter], None]
 
@@ -57,19 +57,36 @@ def _exhibit(
             yield depth.DEPOTS, _moved(x, y, scale, plate)
         return
     chosen = depth.CHOSEN if look.selected and scale >= 14 else depth.PILES
-    z = counter_side(scale)
+    z, opacity = counter_side(scale), DIMMED if scene.is_dim(exhibit) else 1.0
     if as_pictures:
         stamp = scene.art.pile(look)
-        yield chosen + y / 1000, _moved(x, y, scale, lambda p: p.drawPixmap(stamp.offset, stamp.pixmap))
+        yield (
+            chosen + y / 1000,
+            _moved(x, y, scale, _faint(opacity, lambda p: p.drawPixmap(stamp.offset, stamp.pixmap))),
+        )
     elif scale < DOTS_BELOW:
-        yield chosen + y / 1000, _moved(x, y, scale, lambda p: paint_dot(p, palette, look, scale))
+        yield (
+            chosen + y / 1000,
+            _moved(x, y, scale, _faint(opacity, lambda p: paint_dot(p, palette, look, scale))),
+        )
     else:
-        yield chosen + y / 1000, _moved(x, y, scale, lambda p: paint_pile(p, palette, look, z))
+        yield (
+            chosen + y / 1000,
+            _moved(x, y, scale, _faint(opacity, lambda p: paint_pile(p, palette, look, z))),
+        )
     status = scene.badge_status(exhibit)
     if status is not None:
         spot = scene.badge_offset()
         badge = _offset(spot, lambda p: paint_badge(p, palette.badge, status, badge_radius(z)))
         yield depth.BADGES, _moved(x, y, scale, badge)
+
+
+def _faint(opacity: float, paint: _Paint) -> _Paint:
+    def faint(painter: QPainter) -> None:
+        painter.setOpacity(opacity)
+        paint(painter)
+
+    return faint
 
 
 def _drawn(item: VectorItem, scale: float, painter: QPainter) -> None:

@@ -33,6 +33,12 @@ from redball.canvas.pieces import Key, Piece, Place, all_places, pieces_at, plac
 from redball.game.state import Change, Game
 from redball.supply.paths import Status
 
+OUT = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
+"""How units out of supply stand."""
+
+DIMMED = 0.26
+"""Opacity of counters that a filter leaves out."""
+
 BADGES_FROM, DEPOTS_FROM = 30.0, 30.0
 """Hex widths in px from which badges and depots are drawn."""
 
@@ -68,7 +74,8 @@ class MapScene(QGraphicsScene):
         self.seam = float(atlas.grid.cols) if atlas.grid.wraps else 0.0
         self.shelf = Shelf()
         self.selected: tuple[str, ...] = ()
-        self.shows_supplied = False
+        self.shows_supplied = self.only_out = False
+        self.out_of: frozenset[str] | None = None
         self.hidden: frozenset[str] = frozenset()
         self._statuses: Mapping[str, Status] = {}
         self._foreseen: dict[str, Status] = {}
@@ -127,6 +134,27 @@ class MapScene(QGraphicsScene):
         if on != self.shows_supplied:
             self.shows_supplied = on
             self._rebadge(list(self._key_of_unit))
+
+    def show_only_out(self, on: bool, powers: frozenset[str] | None = None) -> None:
+        """Dim every counter but those of units out of supply, of some powers or of all; or none."""
+        if (on, powers) != (self.only_out, self.out_of):
+            self.only_out, self.out_of = on, powers
+            for exhibit in self.shelf:
+                exhibit.sprite.setOpacity(DIMMED if self.is_dim(exhibit) else 1.0)
+            self.overlays.note_pieces()
+
+    def is_dim(self, exhibit: Exhibit) -> bool:
+        """True for a pile that the filter leaves out."""
+        return self.only_out and bool(exhibit.piece.units) and not any(map(self._is_out, exhibit.piece.units))
+
+    def _is_out(self, unit: str) -> bool:
+        if self.status_of(unit) not in OUT:
+            return False
+        return self.out_of is None or (self.game is not None and self.game.units[unit].power in self.out_of)
+
+    def out_count(self) -> int:
+        """Units on the map that the filter is about."""
+        return sum(map(self._is_out, self._key_of_unit))
 
     def hide(self, kinds: Iterable[str]) -> None:
         """Leave pieces of these kinds out: "hex" (units on land), "sea", "convoy", "depot"."""
@@ -262,6 +290,7 @@ class MapScene(QGraphicsScene):
             exhibit = self.shelf.get(key)
             if exhibit and self.shelf.worn[exhibit.row] == self._edition:
                 self._dress_badge(exhibit)
+                exhibit.sprite.setOpacity(DIMMED if self.is_dim(exhibit) else 1.0)
 
     # --- scale and turn -------------------------------------------------------------------------------------
 
@@ -411,6 +440,7 @@ class MapScene(QGraphicsScene):
         else:
             sprite.wear(self.art.pile(look))
             exhibit.side = self.art.side
+            sprite.setOpacity(DIMMED if self.is_dim(exhibit) else 1.0)
             sprite.setVisible(True)
             raised = depth.CHOSEN if look.selected and self.art.scale >= 14 else depth.PILES
             sprite.setZValue(raised + exhibit.piece.y / 1000)

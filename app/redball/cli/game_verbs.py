@@ -93,6 +93,10 @@ def supply(arguments: Namespace) -> Answer:
         return advice.mending(game, arguments.mend)
     if arguments.what_if is not None:
         return advice.what_if(game, read_orders(arguments.what_if, "--if"))
+    if arguments.reach is not None:
+        from redball.cli.reach_answer import reaching
+
+        return reaching(game, arguments.reach)
     answers = of(game)
     if arguments.unit is not None:
         _known("--unit", arguments.unit, game.units, "the id of a unit in this game")
@@ -294,6 +298,9 @@ def picture(arguments: Namespace) -> Answer:
         reach_of=arguments.reach,
         zoc_of=arguments.zoc,
         control=arguments.control,
+        chokes_of=arguments.chokes,
+        freight_of=arguments.routes,
+        only_out=arguments.only_out,
     )
     size = write_picture(game, request, arguments.out)
     data = {"picture": str(arguments.out), "width": size.width(), "height": size.height()}

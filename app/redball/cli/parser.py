@@ -155,6 +155,10 @@ def _game_verbs(verbs: _Verbs) -> None:
     supply.add_argument(
         "--depends", metavar="HEX|SEA", help="the units that are out of supply without a hex or sea area"
     )
+    supply.add_argument(
+        "--reach", metavar="P|HQ|port:HEX|depot:HEX",
+        help="the hexes that a power, an HQ, a port or a depot can supply, by distance",
+    )  # fmt: skip
     convoys = game_verb("convoys", "tell who uses which convoy points, or how to use them best")
     convoys.add_argument("--power", metavar="P", help="one power; else all with convoy points or routes")
     convoys.add_argument("--allocate", action="store_true", help="propose the best routes for resources")
@@ -221,6 +225,11 @@ def _picture_arguments(picture: argparse.ArgumentParser) -> None:
     for name, what in (("turn-line", "date and impulse"), ("legend", "the legend"), ("frame", "the frame")):
         picture.add_argument(f"--no-{name}", action="store_true", help=f"without {what}")
     picture.add_argument("--path", metavar="ID", default="", help="with the supply path of a unit")
-    picture.add_argument("--reach", metavar="P", default="", help="with the supply reach of a power")
+    picture.add_argument(
+        "--reach", metavar="P|HQ|port:HEX|depot:HEX", default="", help="with how far supply of one reaches"
+    )
     picture.add_argument("--zoc", metavar="P", default="", help="with enemy zones of control for a power")
+    picture.add_argument("--chokes", metavar="P", default="", help="with the choke points of a power")
+    picture.add_argument("--routes", metavar="P", default="", help="with the routes of a power's resources")
+    picture.add_argument("--only-out", action="store_true", help="with all but units out of supply dimmed")
     picture.add_argument("--control", action="store_true", help="with who controls what")

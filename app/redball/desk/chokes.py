@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from redball.canvas.overlays.chokes import ChokeDisc
+from redball.canvas.overlays.chokes import ChokeDisc, discs_of
 from redball.desk import slices
 from redball.desk.hub import Desk
 
@@ -73,11 +73,4 @@ class ChokeWatch(QObject):
 
     def discs(self) -> list[ChokeDisc]:
         """One disc a place, for what costs most units there."""
-        from redball.planning.chokepoints import place
-
-        best: dict[tuple[int, int], int] = {}
-        for point in self.points:
-            other = point.loss.side[1] if point.loss.side is not None else -1
-            where = place(self.desk.game, point.loss), other
-            best[where] = max(len(point.units), best.get(where, 0))
-        return [ChokeDisc(node, count, other) for (node, other), count in best.items()]
+        return discs_of(self.desk.game, self.points)

@@ -218,7 +218,7 @@ class Controller(QObject):
             "next_out": self.next_out, "previous_out": lambda: self.next_out(False),
             "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
             "control": map_.switch("control"), "chokes": map_.switch("chokes"),
-            "supplied": map_.show_supplied,
+            "supplied": map_.show_supplied, "only_out": map_.show_only_out,
             "motion": self.looks.reduce_motion, "reset": self.window.reset_layout,
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),

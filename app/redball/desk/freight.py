@@ -120,18 +120,12 @@ class FreightDesk(QObject):
 
 def worked_out(game, power: str, partners: tuple[str, ...], network, propose: bool) -> Answer:
     """The answer for a power; ``network`` is its, with the points of ``partners``."""
-    from redball.canvas.overlays.freight import freight_lines
+    from redball.canvas.overlays.freight import lines_of
     from redball.planning import freight
 
     now = freight.standing(game, power, partners, network)
     proposal = freight.allocate(game, power, partners, network) if propose else None
-    shown = proposal or now
-    legs = (
-        (way.resource.key, (leg.nodes, leg.areas))
-        for way in shown.ways
-        for leg in freight.legs_of(shown.network, way)
-    )
-    lines = freight_lines(game.atlas, legs)
+    lines = lines_of(game.atlas, proposal or now)
     if proposal is None:
         return Answer(now, lines)
     return Answer(now, lines, proposal, freight.difference(now, proposal))

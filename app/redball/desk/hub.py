@@ -58,9 +58,10 @@ class Desk(QObject):
     ``supplied`` when supply of the changed position is worked out, which is at once unless much changed;
     ``settled`` after that, once after all that one click changed; ``refused`` a :class:`Refusal`; ``noted``
     what an order brought with it, as messages; ``subject_changed`` the new :class:`Subject`;
-    ``power_changed`` the power whose tracks are shown; ``highlighted`` hexes to mark while the mouse is over
-    something; ``centre_wanted`` a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on
-    the map without giving it (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
+    ``power_changed`` the power whose tracks are shown; ``scope_changed`` when units out of supply of other
+    powers are asked for; ``highlighted`` hexes to mark while the mouse is over something; ``centre_wanted``
+    a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on the map without giving it
+    (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
     :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of.
     """
 
@@ -72,6 +73,7 @@ class Desk(QObject):
     noted = Signal(object)
     subject_changed = Signal(object)
     power_changed = Signal(str)
+    scope_changed = Signal()
     highlighted = Signal(object)
     centre_wanted = Signal(int)
     clause_wanted = Signal(str)
@@ -83,7 +85,7 @@ class Desk(QObject):
         super().__init__(parent)
         self.session: Session | None = None
         self.subject = Subject()
-        self.power = ""
+        self.power, self.scope, self.reach_from = "", "all", ""
         self._leave = lambda: None
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
@@ -236,6 +238,14 @@ class Desk(QObject):
         if code != self.power:
             self.power = code
             self.power_changed.emit(code)
+
+    def show_scope(self, scope: str) -> None:
+        """Tell of the units out of supply of "all" powers, of the "side" that acts, or of the "power" whose
+        tracks are shown (see :class:`redball.desk.stepping.Scope`).
+        """
+        if scope != self.scope:
+            self.scope = scope
+            self.scope_changed.emit()
 
     def centre(self, node: int) -> None:
         """Ask the map to centre a hex."""

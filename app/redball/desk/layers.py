@@ -6,21 +6,24 @@ The legend follows: it lists only what is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from redball.canvas.overlays import OverlayBoard
 from redball.canvas.overlays.freight import FreightLine
+from redball.desk import slices
 from redball.desk.chokes import ChokeWatch
 from redball.desk.hub import Desk
-from redball.game.powers import power_infos
 from redball.supply.paths import Path, Reason, Status, Why
+from redball.wording import sentence
 
 if TYPE_CHECKING:
     from redball.canvas.view import MapView
     from redball.desk.map_desk import MapDesk
+    from redball.game.state import Game
+    from redball.planning.reach import Origin
     from redball.supply import Supply
 
 _TROUBLED = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
@@ -39,11 +42,14 @@ class Layers(QObject):
         self.path: Path | None = None
         self.why: Why | None = None
         self.ahead: Supply | None = None
-        self._chosen = 0
+        self._chosen = self._reach_run = 0
+        self._origin: Origin | None = None
         self.chokes = ChokeWatch(desk, self)
         self.chokes.found.connect(self._show_chokes)
         self._freight: tuple[Sequence[FreightLine], Mapping[int, int]] = ((), {})
         self._pointed: Collection[str] = ()
+        desk.subject_changed.connect(self._look_elsewhere)
+        desk.power_changed.connect(self._look_elsewhere)
         desk.power_changed.connect(self.refresh)
 
     def attach(self, view: MapView) -> None:
@@ -69,7 +75,7 @@ class Layers(QObject):
             return
         self._show_subject()
         supply, power = self.supply, self.whose()
-        self.board.show_reach(reach_of(supply, power) if self.on["reach"] else {})
+        self._show_reach()
         self.board.show_zoc(supply.zoc(power) if self.on["zoc"] and power else (), power)
         self.board.show_control(self.on["control"])
         self._look_for_chokes(power)
@@ -81,6 +87,59 @@ class Layers(QObject):
         """
         unit = self.desk.unit
         return unit.power if unit is not None and unit.power in self.desk.game.powers else self.desk.power
+
+    # --- reach ---
+
+    def origin(self) -> Origin | None:
+        """What reach begins at: the HQ, port or depot that was asked for as long as it is there, else the
+        power.
+        """
+        from redball.planning.reach import Origin, Start, origins_at, text_of
+
+        asked, power = self._origin, self.whose()
+        if asked is not None and asked.start is not Start.POWER:
+            node = self.supply.game.units[asked.unit].hex if self._unit_there(asked.unit) else asked.node
+            here = origins_at(self.supply.game, node) if node >= 0 else ()
+            found = (o for o in here if (o.start, o.unit) == (asked.start, asked.unit))
+            self._origin = next(found, None)
+        found_at = self._origin or (Origin(Start.POWER, power) if power else None)
+        self.desk.reach_from = text_of(self.supply.game, found_at) if found_at is not None else ""
+        return found_at
+
+    def _unit_there(self, unit: str) -> bool:
+        return unit in self.supply.game.units
+
+    def begin_reach_at(self, origin: Origin | None) -> None:
+        """Show the reach of an HQ, a port or a depot, or of a power until another is looked at; None shows
+        that of the power that is looked at.
+        """
+        self._origin = origin
+        self.refresh()
+
+    def _look_elsewhere(self, *_: object) -> None:
+        """Another power or subject is looked at."""
+        if self._origin is not None and self._origin.node < 0:
+            self._origin = None
+
+    def _show_reach(self) -> None:
+        """Draw reach, in slices; a later wish overtakes it."""
+        assert self.board is not None
+        self._reach_run += 1
+        if self.on["reach"] and (origin := self.origin()) is not None:
+            slices.run(self, self._reach_steps(self._reach_run, self.supply.game, origin), lambda: None)
+        else:
+            self._origin = None
+            self.board.show_reach({})
+
+    def _reach_steps(self, run: int, game: Game, origin: Origin) -> Iterator[object]:
+        from redball.planning.reach import reach, title
+
+        found = reach(game, origin)
+        yield found
+        if run == self._reach_run and self.board is not None:
+            self.board.show_reach(found.rings, sentence(title(game, found)))
+
+    # --- choke points ---
 
     def _look_for_chokes(self, power: str) -> None:
         """Show the choke points of a power as soon as they are known; those of before stay until then."""
@@ -177,13 +236,3 @@ class Layers(QObject):
         self.board.preview(lost, gained)
         changed = (*lost, *gained) if ahead is not None else ()
         self.owner.scene.foresee({unit: ahead.status(unit) for unit in changed} if ahead is not None else {})
-
-
-def reach_of(supply: Supply, power: str) -> Mapping[int, int]:
-    """How far the supply of all of a power's home countries reaches: hexes with the least length used."""
-    best: dict[int, int] = {}
-    info = power_infos().get(power)
-    for home in info.homes if info else ():
-        for node, used in supply.reach(power, home).items():
-            best[node] = min(used, best.get(node, used))
-    return best

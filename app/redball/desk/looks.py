@@ -12,7 +12,7 @@ from redball.desk.layer_menu import LayerMenu
 from redball.desk.map_desk import MapDesk
 from redball.desk.window import MainWindow
 
-OVERLAYS = ("reach", "zoc", "control", "chokes")
+OVERLAYS = ("reach", "zoc", "control", "chokes", "only_out")
 """Actions of what can be laid over the map; the menu of layers lists them too."""
 
 
@@ -28,6 +28,8 @@ class Looks(QObject):
         window = self.window
         window.theme_group.triggered.connect(lambda action: self.use_theme(action.data()))
         window.style_group.triggered.connect(lambda action: self.use_map_style(action.data()))
+        window.scope_group.triggered.connect(lambda action: window.desk.show_scope(action.data()))
+        window.desk.scope_changed.connect(self._check_choices)
         panels = {"legend": window.legend_action, "minimap": window.minimap_action}
         for name, action in panels.items():
             action.toggled.connect(lambda on, name=name: window.map_area.show_panel(name, on))
@@ -44,10 +46,11 @@ class Looks(QObject):
         self.settings.put("hidden", " ".join(sorted(names)))
         self.map.hide_layers(names)
 
-    def _check_choices(self) -> None:
+    def _check_choices(self, *_: object) -> None:
         for group, value in (
             (self.window.theme_group, theme.theme().name),
             (self.window.style_group, self.map.style),
+            (self.window.scope_group, self.window.desk.scope),
         ):
             for action in group.actions():
                 action.setChecked(action.data() == value)

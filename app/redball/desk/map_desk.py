@@ -78,13 +78,15 @@ class MapDesk(QObject):
         self._pick: Pick | None = None
         self._told = False
         self.hex_hovered.connect(self._tell_hovered)
-        self.supplied = self._traced = False
+        self.supplied = self._traced = self.only_out = False
         self.hidden: frozenset[str] = frozenset()
         self.outlook: tuple[QPointF, float] | None = None
         self._looked_at: Session | None = None
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
         desk.supplied.connect(self._show_changed)
+        desk.scope_changed.connect(self._count_out)
+        desk.power_changed.connect(self._count_out)
         desk.subject_changed.connect(self._select)
         desk.centre_wanted.connect(self.centre)
         desk.highlighted.connect(lambda nodes: self.layers.highlight(nodes))
@@ -154,6 +156,7 @@ class MapDesk(QObject):
         self.supplied = True
         if self.desk.session is not None:
             self.scene.set_statuses(self.desk.supply.statuses())
+            self._count_out()
             self.layers.refresh()
 
     def _apply(self, event) -> None:
@@ -168,6 +171,7 @@ class MapDesk(QObject):
         """Show what an order did to supply."""
         if self.view is not None and self.supplied:
             self.scene.set_statuses(self.desk.supply.statuses())
+            self._count_out()
             if self._traced:
                 self.layers.refresh()
         self._traced = False
@@ -348,6 +352,19 @@ class MapDesk(QObject):
         """Mark units in supply too, or only those in trouble."""
         if self.view is not None:
             self.scene.show_supplied(on)
+
+    def show_only_out(self, on: bool) -> None:
+        """Dim all counters but those of units out of supply, or none."""
+        self.only_out = on
+        self._count_out()
+
+    def _count_out(self, *_: object) -> None:
+        """Tell how many units are out of supply, and dim the others if that is wanted."""
+        from redball.desk.stepping import powers_of, troubled
+
+        if self.view is not None and self.supplied and self.desk.session is not None:
+            self.scene.show_only_out(self.only_out, powers_of(self.desk))
+            self.window.status_line.show_out(len(troubled(self.desk)), self.desk.scope)
 
     def use_style(self, style: str) -> None:
         """Paint the map in another style."""

@@ -16,7 +16,8 @@ from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
 from redball.game.orders import DeleteUnit, FlipUnit, RepairOil, SetControl
 from redball.game.state import HexState
-from redball.wording import name_of
+from redball.planning.reach import Origin, name, origins_at
+from redball.wording import name_of, sentence
 
 if TYPE_CHECKING:
     from redball.desk.map_desk import MapDesk
@@ -54,6 +55,7 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         _add_control(desk, menu.addMenu(_tr("C&ontrol")), node)
         menu.addAction(_tr("C&hange this hex…"), lambda: _with_subject(desk, window, node, "hex"))
         menu.addAction(_tr("&Trace from here…"), partial(_trace, desk, window, Subject(node=node)))
+    _add_reach(desk, window, owner, menu, node)
     for sea in sorted({int(atlas.sea[node])} - {-1} | set(atlas.coasts.get(node, ()))):
         text = _tr("Convoys in {0}").format(atlas.sea_areas[sea].name)
         menu.addAction(text, partial(desk.show, Subject(sea=sea)))
@@ -109,6 +111,25 @@ def _add_unit(desk: Desk, owner: MapDesk, menu: QMenu, unit_id: str) -> None:
     menu.addAction(_tr("&Move…"), lambda: owner.pick_destination(unit_id))
     menu.addAction(_tr("&Edit…"), lambda: owner.unit_activated.emit(unit_id))
     menu.addAction(_tr("&Delete"), lambda: desk.do(DeleteUnit(unit_id), unit.hex))
+
+
+def _add_reach(desk: Desk, window: MainWindow, owner: MapDesk, menu: QMenu, node: int) -> None:
+    """One row for each HQ, port and depot in the hex and for the power that controls it."""
+    origins = origins_at(desk.game, node)
+    if not origins:
+        return
+    inside = menu.addMenu(_tr("&Reach"))
+    inside.setToolTipsVisible(True)
+    for origin in origins:
+        text = sentence(name(desk.game, origin))
+        action = inside.addAction(text[:1].upper() + text[1:])
+        action.setToolTip(_tr("Show which hexes it can supply, and how far they are"))
+        action.triggered.connect(lambda _=False, origin=origin: _show_reach(window, owner, origin))
+
+
+def _show_reach(window: MainWindow, owner: MapDesk, origin: Origin) -> None:
+    window.actions_by_name["reach"].setChecked(True)
+    owner.layers.begin_reach_at(origin)
 
 
 def _add_control(desk: Desk, menu: QMenu, node: int) -> None:

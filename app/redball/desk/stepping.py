@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from redball.desk.hub import Desk
 from redball.game.units import Unit
 
 
+class Scope(StrEnum):
+    """Whose units out of supply are listed, stepped through and left undimmed."""
+
+    ALL = "all"
+    SIDE = "side"
+    POWER = "power"
+
+
+def powers_of(desk: Desk) -> frozenset[str] | None:
+    """The powers of the desk's scope; None for all, minor countries too, and where no side acts."""
+    game, side = desk.game, desk.game.clock.side
+    match Scope(desk.scope):
+        case Scope.POWER:
+            return frozenset({desk.power})
+        case Scope.SIDE if side:
+            return frozenset(p.code for p in game.powers.values() if p.side == side)
+        case _:
+            return None
+
+
 def troubled(desk: Desk) -> list[Unit]:
-    """All units on the map that are out of supply: of the power whose tracks are shown, of the side that
-    acts, of everybody else; by power, from west to east, from north to south.
+    """The units of the desk's scope on the map that are out of supply: of the power whose tracks are shown,
+    of the side that acts, of everybody else; by power, from west to east, from north to south.
     """
     game, grid = desk.game, desk.game.atlas.grid
     side = game.clock.side
@@ -19,7 +41,9 @@ def troubled(desk: Desk) -> list[Unit]:
         x, y = grid.centre(unit.hex)
         return unit.power != desk.power, not acting, unit.power, x, y, unit.id
 
-    return sorted((game.units[u] for u in desk.supply.out()), key=place)
+    whose = powers_of(desk)
+    out = (game.units[u] for u in desk.supply.out())
+    return sorted((u for u in out if whose is None or u.power in whose), key=place)
 
 
 def step(desk: Desk, forwards: bool = True) -> tuple[int, int]:

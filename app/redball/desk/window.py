@@ -18,6 +18,13 @@ from redball.desk.widgets.goto import GoToField
 
 LAYOUT_VERSION = 1
 THEMES = {"light": "&Light", "dark": "&Dark"}
+SCOPES = {
+    "all": "&All powers",
+    "side": "The &side that acts",
+    "power": "The &power whose tracks are shown",
+}
+"""Whose units out of supply are told of (see :class:`redball.desk.stepping.Scope`)."""
+
 STYLE_NAMES = {"classic": "&Classic", "quiet": "&Quiet", "night": "&Night"}
 LEFT, RIGHT, BOTTOM = 292, 336, 232
 
@@ -211,6 +218,9 @@ class MainWindow(QMainWindow):
         first = self.actions_by_name["motion"]
         self.theme_group = self._choice("view", self.tr("&Theme"), THEMES, first)
         self.style_group = self._choice("view", self.tr("&Map style"), STYLE_NAMES, first)
+        self.scope_group = self._choice(
+            "map", self.tr("W&hose units"), SCOPES, self.actions_by_name["only_out"]
+        )
         self.legend_action = QAction(self.tr("&Legend"), self, checkable=True, checked=True)
         self.minimap_action = QAction(self.tr("M&ini-map"), self, checkable=True, checked=True)
         for action in (self.legend_action, self.minimap_action):

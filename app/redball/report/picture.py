@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,17 +16,23 @@ from PySide6.QtWidgets import QApplication
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.labels import AREAS, PLACES
+from redball.canvas.overlays.chokes import discs_of
+from redball.canvas.overlays.freight import FreightLine, routes_of
 from redball.canvas.painting import paint_scene
 from redball.canvas.palette import STYLES, Palette, palette
 from redball.canvas.scene import MapScene
 from redball.errors import Fault, near_misses
+from redball.game.errors import GameError
 from redball.game.state import Game
+from redball.planning.chokepoints import choke_points
+from redball.planning.reach import reach, read_origin, title
 from redball.report.areas import read_area, whole_map
 from redball.report.blocks import Blocks
 from redball.report.decoration import MARGIN, paint_decoration, turn_line
 from redball.report.errors import PictureCancelledError, PictureError
 from redball.report.png import PngWriter
 from redball.report.svg import mended
+from redball.wording import sentence
 
 Progress = Callable[[int, int], bool]
 """Told how many steps of how many are done; answers False to stop."""
@@ -45,7 +51,10 @@ class PictureRequest:
     ``sheet:NAME``,
     ``A-3045:A-3560``).  Either ``width`` in px or ``scale`` in px a hex.  ``path_of`` a unit whose supply
     path is drawn, or what breaks every path;
-    ``reach_of`` and ``zoc_of`` a power.  ``turn_line`` writes date and impulse under the title.
+    ``reach_of`` a power, an HQ, a port or a depot (see :func:`redball.planning.reach.read_origin`);
+    ``zoc_of``, ``chokes_of`` and ``freight_of`` a power, the last for the routes that are set, unless
+    ``freight`` brings lines and how much sea areas are short.  ``only_out`` dims every counter but those of
+    units out of supply, of ``out_of`` if given.  ``turn_line`` writes date and impulse under the title.
     """
 
     area: QRectF | str = "whole"
@@ -60,6 +69,11 @@ class PictureRequest:
     reach_of: str = ""
     zoc_of: str = ""
     control: bool = False
+    chokes_of: str = ""
+    freight_of: str = ""
+    freight: tuple[Sequence[FreightLine], Mapping[int, int]] | None = None
+    only_out: bool = False
+    out_of: frozenset[str] | None = None
 
 
 def write_picture(
@@ -173,12 +187,18 @@ def _wrong_names(game: Game, request: PictureRequest) -> list[Fault]:
     for what, word, known in (
         ("style", request.style, tuple(STYLES)),
         ("unit", request.path_of, tuple(game.units)),
-        ("power", request.reach_of, tuple(game.powers)),
         ("power", request.zoc_of, tuple(game.powers)),
+        ("power", request.chokes_of, tuple(game.powers)),
+        ("power", request.freight_of, tuple(game.powers)),
     ):
         if word and word not in known:
             expected = ", ".join(known) if len(known) < 12 else f"a {what} of this game"
             faults.append(Fault(what, f"“{word}”", expected, near_misses(word, known)))
+    if request.reach_of:
+        try:
+            read_origin(game, request.reach_of)
+        except GameError as error:
+            faults += error.faults
     return faults
 
 
@@ -236,11 +256,19 @@ class _Picture:
             scene.overlays.show_path(path, animate=False)
             scene.overlays.show_reasons(now.why(request.path_of) if path is None else None)
         if request.reach_of:
-            scene.overlays.show_reach(_reach(now, request.reach_of))
+            found = reach(self.game, read_origin(self.game, request.reach_of))
+            scene.overlays.show_reach(found.rings, sentence(title(self.game, found)))
         if request.zoc_of:
             scene.overlays.show_zoc(now.zoc(request.zoc_of), request.zoc_of)
         if request.control:
             scene.overlays.show_control()
+        if request.chokes_of:
+            points = choke_points(self.game, request.chokes_of)
+            scene.overlays.show_chokes(discs_of(self.game, points), request.chokes_of)
+        routes = request.freight or (routes_of(self.game, request.freight_of) if request.freight_of else None)
+        if routes is not None:
+            scene.overlays.show_freight(*routes)
+        scene.show_only_out(request.only_out, request.out_of)
         scene.look_over(self.plan.area)
         return scene
 
@@ -329,15 +357,3 @@ class _Picture:
         size = QRectF(0, 0, plan.width / plan.grow, plan.height / plan.grow)
         paint_decoration(painter, self.palette, size, words, rows, request.frame)
         painter.restore()
-
-
-def _reach(now, power: str) -> dict[int, int]:
-    """How far supply of all of a power's home countries reaches."""
-    from redball.game.powers import power_infos
-
-    best: dict[int, int] = {}
-    info = power_infos().get(power)
-    for home in info.homes if info else ():
-        for node, used in now.reach(power, home).items():
-            best[node] = min(used, best.get(node, used))
-    return best

@@ -46,6 +46,7 @@ class OverlayBoard(QObject):
         self._legend: dict[str, list[LegendRow]] = {}
         self._again: dict[str, Callable[[], None]] = {}
         self._noted: list[LegendRow] = []
+        self.freight: tuple[Sequence[FreightLine], Mapping[int, int]] = ((), {})
         self._scale = scene.art.scale
 
     @property
@@ -137,15 +138,16 @@ class OverlayBoard(QObject):
     ) -> None:
         """Routes of resources: how many go where, the chosen ones brought out, and where points are short."""
         self._again["freight"] = lambda: self.show_freight(lines, short, chosen)
+        self.freight = (lines, short)
         self._put("freight", freight.freight_items(self._scene, lines, short, frozenset(chosen)))
         self._legend["freight"] = freight.legend_rows(lines, short)
         self.changed.emit()
 
     # --- areas ----------------------------------------------------------------------------------------------
 
-    def show_reach(self, reach: Mapping[int, int]) -> None:
-        """How far supply reaches: hexes with the length used, in rings."""
-        self._again["reach"] = lambda: self.show_reach(reach)
+    def show_reach(self, reach: Mapping[int, int], what: str = "") -> None:
+        """How far supply of something reaches: hexes with the length used, in rings."""
+        self._again["reach"] = lambda: self.show_reach(reach, what)
         rings = nodes_of_rings(reach.items())
         last = max(rings, default=0)
         colour = self._palette.overlay.reach
@@ -157,7 +159,8 @@ class OverlayBoard(QObject):
         self._put("reach", [edges.ring_numbers(self._scene, reach)] if reach else [])
         ends = sorted({min(rings), last}) if rings else []
         self._legend["reach"] = [
-            LegendRow("wash", message("canvas.legend.reach", ring=ring), wash=shades[ring]) for ring in ends
+            LegendRow("wash", message("canvas.legend.reach", ring=ring, what=what), wash=shades[ring])
+            for ring in ends
         ]
         self.changed.emit()
 

@@ -18,6 +18,8 @@ from redball.canvas.palette import OverlayColours
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
+    from redball.game.state import Game
+    from redball.planning.chokepoints import ChokePoint
 
 BESIDE = (0.34, 0.34)
 """Where a disc stands in a hex with a counter or a sign: right of its middle and below, in hex widths."""
@@ -33,6 +35,18 @@ class ChokeDisc:
     node: int
     count: int
     other: int = -1
+
+
+def discs_of(game: Game, points: Sequence[ChokePoint]) -> list[ChokeDisc]:
+    """One disc a place, for what costs most units there."""
+    from redball.planning.chokepoints import place
+
+    best: dict[tuple[int, int], int] = {}
+    for point in points:
+        other = point.loss.side[1] if point.loss.side is not None else -1
+        where = place(game, point.loss), other
+        best[where] = max(len(point.units), best.get(where, 0))
+    return [ChokeDisc(node, count, other) for (node, other), count in best.items()]
 
 
 def disc_radius(count: int, scale: float) -> float:

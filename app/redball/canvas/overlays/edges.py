@@ -12,7 +12,7 @@ from redball.canvas import depth
 from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import Draw, VectorItem
-from redball.canvas.overlays.hexset import chunks, fill_path
+from redball.canvas.overlays.hexset import around, chunks, fill_path
 from redball.canvas.palette import Palette, faded
 
 if TYPE_CHECKING:
@@ -79,13 +79,14 @@ def _ticks(scene: MapScene, node: int) -> list[QLineF]:
 def ring_numbers(scene: MapScene, reach: Mapping[int, int], ink: QColor | None = None) -> VectorItem:
     """The length used, or another number, small at the foot of each hex, from ``NUMBERS_FROM``."""
     grid, colour = scene.atlas.grid, ink or scene.art.palette.overlay.reach
-    spots = [(*grid.centre(node), str(used)) for node, used in reach.items()]
-    area = QRectF(min(s[0] for s in spots) - 1, min(s[1] for s in spots) - 1, 1, 1)
-    area = area.united(QRectF(max(s[0] for s in spots), max(s[1] for s in spots), 1, 1))
+    spots: list[tuple[float, float, str]] = []
+    area = around(grid, reach)
 
     def draw(p: QPainter, scale: float) -> None:
         if scale < NUMBERS_FROM:
             return
+        if not spots:
+            spots.extend((*grid.centre(node), str(used)) for node, used in reach.items())
         clip = p.clipBoundingRect() if p.hasClipping() else area
         for x, y, text in spots:
             if clip.contains(x, y + 0.44):

@@ -20,6 +20,8 @@ from redball.wording import message, sentence
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
+    from redball.game.state import Game
+    from redball.planning.freight import Allocation
 
 TAGS_FROM = 14.0
 """Hex width in px from which a sea area that is short is told in words."""
@@ -49,6 +51,26 @@ def freight_lines(atlas: Atlas, legs: Iterable[tuple[str, FreightLegs]]) -> list
         for line in leg_lines(atlas, Path("", (link,)), lambda _node: False):
             found.append(FreightLine(line, frozenset(keys)))
     return found
+
+
+def lines_of(atlas: Atlas, allocation: Allocation) -> list[FreightLine]:
+    """The lines of an allocation's routes."""
+    from redball.planning.freight import legs_of
+
+    legs = (
+        (way.resource.key, (leg.nodes, leg.areas))
+        for way in allocation.ways
+        for leg in legs_of(allocation.network, way)
+    )
+    return freight_lines(atlas, legs)
+
+
+def routes_of(game: Game, power: str) -> tuple[list[FreightLine], Mapping[int, int]]:
+    """The lines of the routes that a power has set, and how many points sea areas are short."""
+    from redball.planning.freight import standing
+
+    now = standing(game, power)
+    return lines_of(game.atlas, now), now.short
 
 
 def freight_items(

@@ -27,6 +27,7 @@ Sample = Literal[
     "sought",
     "badge",
     "face_down",
+    "dimmed",
     "wash",
     "edge",
     "lost",
@@ -108,6 +109,14 @@ def _face_down(p: QPainter, palette: Palette, row: LegendRow) -> None:
     paint_counter(p, palette, Face("GE", "GE", "GE", "", "infantry", 0, "", False), 18.0, shadow=False)
 
 
+def _dimmed(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    from redball.canvas.scene import DIMMED
+
+    p.setOpacity(p.opacity() * DIMMED)
+    p.translate(SAMPLE_WIDTH / 2 - 9, -9)
+    paint_counter(p, palette, Face("GE", "GE", "GE", "", "infantry", 0, "", True), 18.0, shadow=False)
+
+
 def _wash(p: QPainter, palette: Palette, row: LegendRow) -> None:
     assert row.wash is not None
     scale = 17.0
@@ -149,6 +158,7 @@ _SAMPLES = {
     "sought": _sought,
     "badge": _badge,
     "face_down": _face_down,
+    "dimmed": _dimmed,
     "wash": _wash,
     "edge": _edge,
     "lost": _lost,

@@ -146,4 +146,6 @@ def piece_rows(scene: MapScene) -> list[LegendRow]:
     ]
     if any(not e.piece.faces[0].organized for e in seen if e.piece.faces):
         rows.append(LegendRow("face_down", message("canvas.legend.face_down"), kind=LegKind.BASIC))
+    if scene.only_out:
+        rows.append(LegendRow("dimmed", message("canvas.legend.dimmed", count=scene.out_count())))
     return rows

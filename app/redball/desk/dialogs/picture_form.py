@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, Signal
@@ -18,19 +19,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from redball.canvas.overlays.freight import FreightLine
 from redball.canvas.view import MapView
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.dialogs.fields import form_card, number
 from redball.desk.hub import Desk
+from redball.desk.stepping import powers_of
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label
+from redball.planning.reach import name, read_origin
 from redball.report.areas import sheet, whole_map
 from redball.report.errors import PictureError
 from redball.report.picture import LARGEST, SMALLEST, PictureRequest, size_of
-from redball.wording import name_of
+from redball.wording import name_of, sentence
 
 WHAT = ("view", "rectangle", "sheet", "whole")
-OVERLAYS = ("paths", "reach", "zoc", "control")
+OVERLAYS = ("paths", "reach", "zoc", "control", "chokes", "only_out")
 STYLES = ("classic", "quiet", "night")
 USUAL_WIDTH = 1600
 
@@ -215,13 +219,27 @@ class PictureForm(QWidget):
         if "paths" in self.shown and unit is not None:
             said.append(self.tr("supply path of {0}").format(unit.name))
         if "reach" in self.shown:
-            said.append(self.tr("reach of {0}").format(power))
+            said.append(self.tr("reach of {0}").format(self._reach_name()))
         if "zoc" in self.shown:
             said.append(self.tr("zones of control against {0}").format(power))
         if "control" in self.shown:
             said.append(self.tr("control"))
+        if "chokes" in self.shown:
+            said.append(self.tr("choke points of {0}").format(power))
+        if self._routes()[0]:
+            said.append(self.tr("routes of resources"))
+        if "only_out" in self.shown:
+            said.append(self.tr("only units out of supply"))
         self.overlays.setEnabled(bool(said))
         return ", ".join(said) if said else self.tr("none is shown")
+
+    def _reach_name(self) -> str:
+        game = self.desk.game
+        return sentence(name(game, read_origin(game, self.desk.reach_from or self.whose())))
+
+    def _routes(self) -> tuple[Sequence[FreightLine], Mapping[int, int]]:
+        """The routes of resources on the map."""
+        return self.view.map_scene().overlays.freight
 
     def request(self) -> PictureRequest:
         """What the form asks for."""
@@ -235,9 +253,13 @@ class PictureForm(QWidget):
             frame=self.frame.isChecked(),
             style=self.style_box.code,
             path_of=self.desk.subject.unit if "paths" in on else "",
-            reach_of=self.whose() if "reach" in on else "",
+            reach_of=self.desk.reach_from or self.whose() if "reach" in on else "",
             zoc_of=self.whose() if "zoc" in on else "",
             control="control" in on,
+            chokes_of=self.whose() if "chokes" in on else "",
+            freight=self._routes() if self.overlays.isChecked() and self._routes()[0] else None,
+            only_out="only_out" in on,
+            out_of=powers_of(self.desk),
         )
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.desk import slices, words
+from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.hub import Desk
-from redball.desk.stepping import troubled
+from redball.desk.stepping import Scope, troubled
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip, PowerChip
 from redball.desk.widgets.live_row import LiveRow
@@ -54,9 +55,21 @@ class OutCard(Card):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Out of supply"), parent)
         self.desk = desk
-        self.acting = QCheckBox(self.tr("Only the side that acts"))
-        self.acting.toggled.connect(self.refresh)
-        self.body.addWidget(self.acting)
+        self.whose = CodeBox(
+            (
+                (Scope.ALL, self.tr("All powers")),
+                (Scope.SIDE, self.tr("The side that acts")),
+                (Scope.POWER, self.tr("The power whose tracks are shown")),
+            )
+        )
+        self.whose.setAccessibleName(self.tr("Whose units"))
+        self.whose.setToolTip(
+            self.tr("Whose units are listed, stepped through, and left when others are dimmed")
+        )
+        self.whose.activated.connect(lambda: desk.show_scope(self.whose.code))
+        desk.scope_changed.connect(self._follow)
+        desk.power_changed.connect(self._follow)
+        self.body.addWidget(self.whose)
         self.rows = QVBoxLayout()
         self.rows.setSpacing(1)
         self.body.addLayout(self.rows)
@@ -64,6 +77,12 @@ class OutCard(Card):
         self.out_rows: list[OutRow] = []
         self._run = 0
         self._listed: list[tuple[str, str, int, str]] | None = None
+
+    def _follow(self, *_: object) -> None:
+        """The scope is another, or who is in it."""
+        self.whose.choose(self.desk.scope)
+        if self.isVisible() and self.desk.session is not None:
+            self.refresh()
 
     def refresh(self, *_: object) -> None:
         """List them as they are now, as soon as supply is worked out, bit by bit."""
@@ -78,10 +97,7 @@ class OutCard(Card):
 
     def _list(self, run: int) -> Iterator[object]:
         """Put up a new list in the place of the old one, row by row where nobody sees it."""
-        game, side, supply = self.desk.game, self.desk.game.clock.side, self.desk.supply
-        units = troubled(self.desk)
-        if self.acting.isChecked() and side:
-            units = [u for u in units if u.power in game.powers and game.powers[u.power].side == side]
+        supply, units = self.desk.supply, troubled(self.desk)
         self.note.setText(words.count(len(units), "unit", "units"))
         listed = [(u.id, u.name, u.hex, supply.status(u.id).value) for u in units]
         if listed == self._listed:

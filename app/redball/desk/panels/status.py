@@ -16,9 +16,11 @@ class StatusLine(QStatusBar):
         self.desk = desk
         self.setSizeGripEnabled(False)
         self.hex = Elided()
+        self.out = label()
         self.game = label()
         self.zoom = label()
         self.addWidget(self.hex, 1)
+        self.addPermanentWidget(self.out)
         self.addPermanentWidget(self.game)
         self.addPermanentWidget(self.zoom)
         desk.opened.connect(self._show_game)
@@ -28,6 +30,16 @@ class StatusLine(QStatusBar):
         from redball.desk import words
 
         self.hex.setText(words.hex_line(self.desk.game, node) if node >= 0 and self.desk.session else "")
+
+    def show_out(self, count: int, scope: str) -> None:
+        """How many units are out of supply: of "all", of the "side" that acts, of the "power" shown."""
+        whose = {
+            "all": self.tr("of all powers"),
+            "side": self.tr("of the side that acts"),
+            "power": self.tr("of the power whose tracks are shown"),
+        }[scope]
+        self.out.setText(self.tr("{0} out of supply").format(count))
+        self.out.setToolTip(self.tr("Units {0}; N goes to the next, O dims all others").format(whose))
 
     def show_zoom(self, scale: float) -> None:
         """Width of a hex."""
