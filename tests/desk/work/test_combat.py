@@ -73,7 +73,7 @@ def test_the_cards_show_in_land_combat_only_and_to_who_acts(player):
 
 def test_an_attack_is_put_together_and_paid(player):
     card = aimed(player)
-    assert rows(card) == ["Savona   3", "DAK   6, without fuel 3", "Ariete   4"]
+    assert rows(card) == ["DAK   6, without fuel 3", "Savona   3", "Ariete   4"]
     assert player.says(card, "13 factors, armour 5") and player.says(card, "10 factors, armour 3½")
     player.picture("combat-aimed")
     before = fuel(player)

@@ -128,15 +128,17 @@ class AttackCard(WorkCard):
         return any(u.is_land and game.at_war(unit.power, u.power) for u in there)
 
     def _candidates(self) -> list[Unit]:
-        """Units that could attack the hex: from around it and from the sea."""
+        """Units that could attack the hex, from around it and from the sea; those that need fuel first."""
         from redball.rules.oil.battles import may_attack
+        from redball.rules.oil.combat import is_trigger
 
         game = self.desk.game
         if self.node < 0 or not game.atlas.is_land(self.node):
             return []
         around = [u for n in game.atlas.grid.neighbours(self.node) for u in game.units_at.get(n, ())]
         afloat = [u for sea in game.atlas.coasts.get(self.node, ()) for u in game.units_at_sea.get(sea, ())]
-        return [u for u in (*around, *afloat) if u.is_land and may_attack(game, u, self.node)]
+        found = [u for u in (*around, *afloat) if u.is_land and may_attack(game, u, self.node)]
+        return sorted(found, key=lambda unit: not is_trigger(unit))
 
     def _chosen(self) -> list[Unit]:
         return [unit for unit in self._candidates() if unit.id not in self._left_out]
@@ -249,6 +251,10 @@ class AttackCard(WorkCard):
             button = self.order_button(self.tr("&Declare"), order)
             self.choices.addWidget(row_of(strength_words(side.fuelled), self.tr("No fuel needed"), button))
             return
+        pay = self.order_button(self.tr("&Pay {0} fuel").format(side.cost), order)
+        self.choices.addWidget(row_of(strength_words(side.fuelled), self._paid_words(order), pay))
+        half = self.order_button(self.tr("At &half"), self._order(chosen, pay=False))
+        self.choices.addWidget(row_of(strength_words(side.at_half), self.tr("No fuel spent"), half))
         thirsty = [f.unit for f in side.at_half.fighters if f.thirsty]
         for offer in supply_offers(self.desk.game, thirsty):
             helper = self.desk.game.units[offer.source]
@@ -256,10 +262,6 @@ class AttackCard(WorkCard):
             kind = self.tr("Expend") if helper.type == "SUPPLY" else self.tr("Use")
             text = self.tr("{0} instead of fuel").format(helper.name)
             self.choices.addWidget(row_of(text, served, self.order_button(kind, offer)))
-        pay = self.order_button(self.tr("&Pay {0} fuel").format(side.cost), order)
-        self.choices.addWidget(row_of(strength_words(side.fuelled), self._paid_words(order), pay))
-        half = self.order_button(self.tr("At &half"), self._order(chosen, pay=False))
-        self.choices.addWidget(row_of(strength_words(side.at_half), self.tr("No fuel spent"), half))
 
     def _order(self, units: list[Unit], pay: bool = True) -> DeclareAttack:
         payer = self.payer.currentData() if pay and self.payer.count() > 1 else ""
