@@ -7,19 +7,14 @@ import json
 import pytest
 from redball.game.scenario import write_scenario
 
-from tests.rules.oil.theatre import FINAL, OWNERS, PLACES, TERRAIN, WHO, bought, down, final
-from tests.small_map import small_atlas, write_folder
-
-
-def theatre(**fields):
-    """The map of final reorganization, in a folder that can be written."""
-    return small_atlas(TERRAIN, owners=OWNERS, who=WHO, places=PLACES, **fields)
+from tests.rules.oil.theatre import FINAL, atlas, bought, down, final
+from tests.small_map import write_folder
 
 
 @pytest.fixture
 def italy(redball, monkeypatch, tmp_path):
     """Italian units at Rome and in Libya: more than the fuel at hand pays for."""
-    folder = write_folder(theatre(id="theatre"), tmp_path / "maps" / "theatre")
+    folder = write_folder(atlas(id="theatre"), tmp_path / "maps" / "theatre")
     (folder / "scenarios").mkdir()
     units = [
         down("arm", "Rome", "IT", cost=6, name="Ariete"),
@@ -27,7 +22,7 @@ def italy(redball, monkeypatch, tmp_path):
         bought("hq", "Rome", "IT", 3, name="Graziani"),
     ]
     played = final(
-        *units, on=theatre(id="theatre", folder=folder), fuel={"IT": 2, "GE": 8}, clock=FINAL,
+        *units, on=atlas(id="theatre", folder=folder), fuel={"IT": 2, "GE": 8}, clock=FINAL,
         depots={"Tripoli": (1, "IT"), "Munich": (1, "GE")}, wars=(),
     )  # fmt: skip
     (folder / "scenarios" / "italy.toml").write_text(write_scenario(played), "utf-8")

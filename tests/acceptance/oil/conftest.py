@@ -33,7 +33,7 @@ import tomli_w
 from redball.cli import main
 from redball.game.quantities import parse_quantity
 
-from tests.rules.oil import front
+from tests.rules.oil import front, theatre
 from tests.small_map import write_folder
 
 EXAMPLES = Path(__file__).with_name("examples")
@@ -50,9 +50,10 @@ DEFAULTS: dict[str, Any] = {
 
 @pytest.fixture(scope="session")
 def library(tmp_path_factory) -> Path:
-    """A folder of maps with the front in it."""
+    """A folder of maps with the front and the theatre in it."""
     root = tmp_path_factory.mktemp("maps")
     write_folder(front.atlas(), root / "front")
+    write_folder(theatre.atlas(id="theatre"), root / "theatre")
     return root
 
 

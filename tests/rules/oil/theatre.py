@@ -43,7 +43,7 @@ TERRAIN = """
      2 2 2 2 2 2 2 2 2 2 2 2 2 2
     . . . 2 2 . . 2 2 . . 2 . .
      2 2 2 2 2 2 2 2 2 2 2 2 2 2
-    . . . 2 . . . . . 2 2 2 2 1
+    . . . 2 . . . . . 2 1 3 4 5
 """
 OWNERS = """
     g g g i i i . . l l . . . .
@@ -52,7 +52,14 @@ OWNERS = """
      . . . . . . . . . . . . . .
     f f f . r r r c c . . . . .
 """
-ATLAS = small_atlas(TERRAIN, owners=OWNERS, who=WHO, places=PLACES)
+
+
+def atlas(**fields):
+    """The map, to be written to a folder under a name of its own."""
+    return small_atlas(TERRAIN, owners=OWNERS, who=WHO, places=PLACES, **fields)
+
+
+ATLAS = atlas()
 
 
 def final(*units, **fields) -> Game:
@@ -94,6 +101,7 @@ __all__ = [
     "TERRAIN",
     "WHO",
     "after",
+    "atlas",
     "barrels",
     "bought",
     "down",
