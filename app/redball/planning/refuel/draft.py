@@ -156,6 +156,8 @@ class _Reckoning:
     def __init__(self, survey: Survey) -> None:
         self.survey, self.ledger = survey, survey.ledger.copy()
         self.lines: dict[str, Line] = {}
+        self.nodes: dict[str, int] = {}
+        self.fuels: dict[tuple[str, bool], Fraction] = {}
         self.sums: dict[TapKey, Sum] = {}
 
     def bill(self) -> Bill:
@@ -174,7 +176,7 @@ class _Reckoning:
         if row is None or (row.cost is None and not choice.activation):
             self.lines[choice.unit] = Line(choice.unit, choice, NOTHING, None, message("oil.plan_nothing"))
             return None
-        fuel = row.fuel(choice.activation)
+        fuel = self._fuel(choice)
         if not fuel:
             self.lines[choice.unit] = Line(choice.unit, choice, fuel)
             return None
@@ -200,10 +202,12 @@ class _Reckoning:
         return tap.owner == (choice.payer or power)
 
     def _node(self, text: str) -> int:
-        try:
-            return self.survey.game.atlas.find(text)
-        except UnknownHexError:
-            return -2
+        if text not in self.nodes:
+            try:
+                self.nodes[text] = self.survey.game.atlas.find(text)
+            except UnknownHexError:
+                self.nodes[text] = -2
+        return self.nodes[text]
 
     # --- paying ---------------------------------------------------------------------------------------------
 
@@ -218,8 +222,7 @@ class _Reckoning:
                 return
         assert trouble is not None, "what is left was refused"
         for choice in left:
-            fuel = self.survey.rows[choice.unit].fuel(choice.activation)
-            line = Line(choice.unit, choice, fuel, None, trouble.reason, trouble.clauses)
+            line = Line(choice.unit, choice, self._fuel(choice), None, trouble.reason, trouble.clauses)
             self.lines[choice.unit] = line
 
     def _pay_on(
@@ -242,7 +245,10 @@ class _Reckoning:
         return left, short
 
     def _fuel(self, choice: Refuel) -> Fraction:
-        return self.survey.rows[choice.unit].fuel(choice.activation)
+        wanted = choice.unit, choice.activation
+        if wanted not in self.fuels:
+            self.fuels[wanted] = self.survey.rows[choice.unit].fuel(choice.activation)
+        return self.fuels[wanted]
 
     def _most(self, tap: Tap, part: _Part, choices: Sequence[Refuel]) -> tuple[int, ShortError | None]:
         """Pay for as many of the first choices as fit together."""
@@ -271,8 +277,7 @@ class _Reckoning:
 
     def _drawn(self, tap: Tap, part: _Part, choices: Sequence[Refuel]) -> Ledger:
         """The ledger after a draw for some units; one draw each where the loss is counted so."""
-        rows = self.survey.rows
-        fuels = [rows[c.unit].fuel(c.activation) for c in choices]
+        fuels = [self._fuel(c) for c in choices]
         each = loss_basis(self.ledger) == "per_unit" and tap.lossy
         after = self.ledger
         for fuel in fuels if each else [sum(fuels, NOTHING)]:
@@ -289,9 +294,9 @@ class _Reckoning:
         net = NOTHING
         for choice in choices:
             row = self.survey.rows[choice.unit]
-            net += row.fuel(choice.activation)
+            net += self._fuel(choice)
             order = self._resolved(tap, choice, row.ways[tap.key])
-            self.lines[choice.unit] = Line(choice.unit, order, row.fuel(choice.activation), tap)
+            self.lines[choice.unit] = Line(choice.unit, order, self._fuel(choice), tap)
         gross = net + _lost(after, tap.owner) - _lost(self.ledger, tap.owner)
         barrels = after.expended - self.ledger.expended
         known = self.sums.get(tap.key, Sum(tap, NOTHING, NOTHING, {}))

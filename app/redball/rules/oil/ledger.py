@@ -39,7 +39,7 @@ class Ledger:
     ``track`` by power, ``barrels`` by hex, ``opened`` fuel of opened barrels by place, ``spent_anywhere`` of
     what the Commonwealth noted, ``drawn`` net fuel by user and owner at depots abroad, ``given`` what an
     owner gave a user under a consent, ``free`` free fuel by user, ``entries`` of the accounts since,
-    ``expended`` barrels since by hex, ``endless`` those of the Continental US.
+    ``expended`` barrels since by hex, ``endless`` those of the Continental US, ``known`` zones looked up.
     """
 
     game: Game
@@ -54,6 +54,7 @@ class Ledger:
     entries: dict[str, dict[Cause, Fraction]] = field(default_factory=dict)
     expended: Counter[int] = field(default_factory=Counter)
     endless: int = 0
+    known: dict[str, Zones] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: Game) -> Ledger:
@@ -90,7 +91,9 @@ class Ledger:
 
     def zones(self, owner: str) -> Zones:
         """Where the fuel of a power lies."""
-        return zones(self.game, owner)
+        if owner not in self.known:
+            self.known[owner] = zones(self.game, owner)
+        return self.known[owner]
 
     def by_areas(self, owner: str) -> bool:
         """True for the Commonwealth in final reorganization: fuel beyond what it noted stays in its area."""
