@@ -244,6 +244,8 @@ def test_supply_of_a_unit_out_of_supply(redball, game):
     said = redball("supply", game, "--unit", "lost")
     assert said.code == 0, "to be out of supply is an answer, not a failure"
     assert data["reasons"][0]["text"] in said.out
+    assert "may not attack" in data["effects"][0] and data["effects"][0] in said.out
+    assert redball("supply", game, "--unit", "dak", "--json").json["effects"] == []
 
 
 @pytest.mark.parametrize(("option", "word", "near"), [("--unit", "dka", "dak"), ("--power", "GEE", "GE")])

@@ -48,6 +48,19 @@ def row_of(player, text: str):
     raise AssertionError(f"no cure “{text}” among {player.texts(card_of(player))}")
 
 
+def test_the_card_tells_what_the_unit_may_not_do_now(advised):
+    card, wanted = advised.window.inspector.unit_card, []
+    advised.desk.clause_wanted.connect(wanted.append)
+    assert advised.says(card, "Out of supply it may not attack or overrun.")
+    advised.press(card.rule)
+    assert wanted == ["BASE-SUP-16"]
+    advised.picture("effects")
+    supplied = next(u for u, s in advised.desk.supply.statuses().items() if s is Status.IN)
+    advised.desk.show_unit(supplied)
+    advised.settle()
+    assert not card.effects.isVisible() and not card.rule.isVisible()
+
+
 def test_cures_stand_under_the_reasons_cheapest_first(advised):
     card = card_of(advised)
     assert card.isVisible() and advised.says(card, "A convoy point in Eastern Mediterranean")

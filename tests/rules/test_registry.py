@@ -62,8 +62,7 @@ def test_the_parameters_of_tracing_are_options_too():
     assert found["supply.option12_straits"].default is False
     assert found["supply.port_min_class"].choices == ("minor", "major")
     traced = [option for name, option in found.items() if name.startswith("supply.")]
-    assert traced and all(option.clause.startswith("BASE-SUP-") for option in traced)
-    assert len({option.clause for option in found.values()}) == len(found)
+    assert traced and all(option.clause in rules.clauses() for option in traced)
 
 
 def test_judging_changes_nothing():

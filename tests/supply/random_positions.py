@@ -21,13 +21,13 @@ from tests.small_map import DEFAULT_OWNERS, Spot, small_atlas, small_game, spot,
 COLS, ROWS = 15, 8
 WHO = DEFAULT_OWNERS | {"a": ("CAN", "CW"), "C": ("CHI", "CH")}
 OWNERS = "gggggiirrrrbbaunmjC"
-CONTROLLERS = ["GE", "IT", "SU", "CW", "US", "TUR", "ROM", "JA", "CH"]
+CONTROLLERS = ["GE", "IT", "SU", "CW", "US", "TUR", "ROM", "JA", "CH", "CC"]
 WEATHERS = ["fine", "fine", "fine", "rain", "snow", "storm", "blizzard"]
 LAND_TYPES = ["INF", "INF", "ARM", "HQ-A", "HQ-I", "HQ-I", "GAR", "PART", "SUPPLY", "LND"]
 SEA_TYPES = ["CV", "CA", "CL", "SUB", "TRS", "AMPH", "NAV"]
 HOMES = {
     "GE": ["GER", "ROM"], "IT": ["ITA"], "SU": ["USR"], "CW": ["GBR", "CAN"], "US": ["USA"],
-    "TUR": ["TUR"], "JA": ["JAP"], "CH": ["CHI"],
+    "TUR": ["TUR"], "JA": ["JAP"], "CH": ["CHI"], "CC": ["CHI"],
 }  # fmt: skip
 
 OPTIONS: dict[str, list[Any]] = {
@@ -53,6 +53,9 @@ OPTIONS: dict[str, list[Any]] = {
     "zoc_corps_reach": [0],
     "zoc_div_reach": [1],
     "zoc_across_straits": [True],
+    "zoc_own_hex_sheets": [["Western European map"]],
+    "surprised": [["GE"], ["SU", "CW"]],
+    "option20_surprise_zoc": [True],
     "alpine_rail_ok": [False],
     "option12_straits": [True],
     "option11_limited_overseas": [True],
@@ -67,6 +70,13 @@ OPTIONS: dict[str, list[Any]] = {
     "minor_capital_secondary": [False],
     "conquered_capital_secondary": [False],
     "primary_from_cooperating_home": [False],
+    "chinese_cities": ["cooperating"],
+    "new_homes_shared": [False],
+    "hexdot_sheets": [["Western European map"]],
+    "hexdot_scale": [1, 3],
+    "shipping_units": [["CP"], ["TRS"]],
+    "lake_frozen_weather": [["rain"], []],
+    "port_iced_weather": [["fine"], ["rain"]],
     "hq_facedown_is_source": [False],
     "limited_sources": [["city", "port"], ["port", "capital"]],
     "ally_transit_consent": ["yes", "no"],
@@ -75,6 +85,8 @@ OPTIONS: dict[str, list[Any]] = {
     "emergency_hq": [True],
     "emergency_units_per_reorg_point": [0, 2],
     "emergency_flips_hq": [False],
+    "emergency_divisions_half": [True],
+    "emergency_cheap_aircraft": [3],
     "supply_units": [True],
     "shipping_shared_with_resources": [False],
     "river_as_rail": [True],
@@ -94,12 +106,12 @@ def position(seed: int, counters: int) -> Game:
     game = small_game(
         atlas,
         [make_unit(rnd, atlas, f"u{i}") for i in range(counters)],
-        powers=["GE", "IT", "SU", "CW", "JA"],
+        powers=["GE", "IT", "SU", "CW", "JA", "CH", "CC"],
         control={label(rnd.choice(land)): rnd.choice(CONTROLLERS) for _ in range(rnd.randint(0, 6))},
         hexes={label(n): damage(rnd) for n in some(rnd, [p.node for p in atlas.places if p.port], 2)},
         convoys={(a.index, rnd.choice(["GE", "CW", "SU", "IT"])): rnd.randint(0, 2) for a in atlas.sea_areas},
         weather={zone: rnd.choice(WEATHERS) for zone in ("North", "Mediterranean")},
-        options=options(rnd),
+        options=options(rnd, atlas),
         marks=work(rnd, atlas),
     )
     return politics(rnd, game)
@@ -117,13 +129,15 @@ def work(rnd: Random, atlas: Atlas) -> dict[str, Any]:
     return found
 
 
-def options(rnd: Random) -> dict[str, Any]:
+def options(rnd: Random, atlas: Atlas) -> dict[str, Any]:
     names = some(rnd, sorted(OPTIONS), 4)
     if rnd.random() < 0.25:
         names.append("limited_sources")
     if rnd.random() < 0.2:
         names.append("length_measure")
     found = {f"supply.{name}": rnd.choice(OPTIONS[name]) for name in names}
+    if rnd.random() < 0.1 and (homes := sorted({t.home for t in atlas.territories if t.home})):
+        found["supply.new_homes"] = {rnd.choice(homes): rnd.choice(homes) for _ in range(2)}
     if rnd.random() < 0.1:
         row, column = rnd.randrange(ROWS), rnd.randrange(COLS - 5)
         found["supply.built_rails"] = [[label(row * COLS + column + i) for i in range(5)]]

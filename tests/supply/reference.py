@@ -144,7 +144,9 @@ class Reference:
     def cost(self, node: int) -> int:
         """3.4 and 3.6 step 6."""
         terrain = self.atlas.terrain_at(node)
-        found = self.options.scale.get(self.atlas.sheet_at(node), 1)
+        sheet = self.atlas.sheet_at(node)
+        usual = self.options.hexdot_scale if sheet in self.options.hexdot_sheets else 1
+        found = self.options.scale.get(sheet, usual)
         found *= self.movement_cost(terrain.name.lower())
         found += self.options.terrain_cost.get(terrain.name.lower(), 0)
         if self.options.weather_measured_at == "per_hex":
@@ -169,7 +171,11 @@ class Reference:
         size = unit.size or unit_types()[unit.type].sizes[0]
         if unit.type == "PART" or not size:
             return set()
+        if self.options.option20_surprise_zoc and self.surprised(unit):
+            return set()
         reach = self.options.zoc_div_reach if size == "division" else self.options.zoc_corps_reach
+        if self.atlas.sheet_at(unit.hex) in self.options.zoc_own_hex_sheets:
+            reach = 0
         found = {unit.hex}
         for (kind, other), edges in self.adjacent["hex", unit.hex].items() if reach else ():
             if kind == "hex" and any(self.zone_crosses(unit.hex, other, e) for e in edges.values()):
@@ -177,6 +183,9 @@ class Reference:
                 if not self.neutral(unit.power, held_by) and self.passable(other):
                     found.add(other)
         return found
+
+    def surprised(self, unit: Unit) -> bool:
+        return bool({unit.power, self.game.principal(unit.power)} & self.options.surprised)
 
     def zone_crosses(self, a: int, b: int, edge: dict) -> bool:
         if edge["kind"] in ("rail", "road") or edge["alpine"] or (edge["lake"] and not self.frozen(a, b)):
@@ -399,30 +408,43 @@ class Reference:
     @cache  # noqa: B019
     def home_cities(self, power: str, home: str) -> set[int]:
         country = self.game.countries.get(home)
-        china = home in self.homes("CH")
-        if country is not None and country.conquered and not china:
+        if country is not None and country.conquered:
             return set()
+        return {n for n in self.cities(home) if self.friendly(power, self.game.controller(n))}
+
+    def cities(self, home: str) -> set[int]:
         return {
             n
             for (kind, n), data in self.graph.nodes(data=True)
-            if kind == "hex"
-            and data["city"]
-            and data["home"] == home
-            and self.passable(n)
-            and self.friendly(power, self.game.controller(n))
+            if kind == "hex" and data["city"] and data["home"] == home and self.passable(n)
         }
+
+    def chinese_cities(self, power: str) -> set[int]:
+        """3.2 d."""
+        found = set()
+        for home in self.homes("CH"):
+            for n in self.cities(home):
+                held_by = self.game.controller(n)
+                allied = self.options.chinese_cities == "side" and self.allied(power, held_by)
+                if allied or self.friendly(power, held_by):
+                    found.add(n)
+        return found
 
     @cache  # noqa: B019
     def primaries(self, power: str, home: str) -> set[int]:
         power = self.game.principal(power)
-        found = set(self.home_cities(power, home))
+        new = self.options.new_homes
+        found = set(self.home_cities(power, new.get(home, home)))
         if power == "CW" and home in self.homes("CW"):
             for other in self.homes("CW"):
-                found |= self.home_cities(power, other)
+                found |= self.home_cities(power, new.get(other, other))
+        if home in self.homes("CH"):
+            found |= self.chinese_cities(power)
         if self.options.primary_from_cooperating_home:
             for friend in self.game.powers:
                 for other in self.homes(friend) if self.friendly(power, friend) else ():
-                    found |= self.home_cities(power, other)
+                    shared = new.get(other, other) if self.options.new_homes_shared else other
+                    found |= self.home_cities(power, shared)
         return found
 
     @cache  # noqa: B019
@@ -584,7 +606,9 @@ class Reference:
             if u.hex >= 0 and self.friendly(power, u.power):
                 room = u.reorganization * self.options.emergency_units_per_reorg_point
                 chief = unit_types()[u.type].headquarters and u.organized
-                if self.options.emergency_hq and chief and room > 0:
+                if u.activated and not self.options.emergency_flips_hq:
+                    chief = False
+                if self.options.emergency_hq and chief and room > 0 and not self.surprised(u):
                     helpers.add(u.hex)
                 if self.options.supply_units and u.type == "SUPPLY":
                     helpers.add(u.hex)

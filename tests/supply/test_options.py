@@ -155,3 +155,9 @@ def test_hexdots_count_double_on_maps_that_have_them():
     game = small_game(atlas, [unit("a", "A-0004")])
     dots = {"supply.hexdot_sheets": ["Western European map"]}
     assert supply.of(game).in_supply("a") and not supply.of(replace(game, options=dots)).in_supply("a")
+
+
+def test_every_option_rests_on_a_rule():
+    from redball.rules import clauses
+
+    assert {name: text.clause for name, text in about().items() if text.clause not in clauses()} == {}

@@ -80,6 +80,7 @@ def info(arguments: Namespace) -> Answer:
 def supply(arguments: Namespace) -> Answer:
     """Tell which units are in supply, over which path, or why not."""
     from redball.supply import alternatives, of
+    from redball.supply.effects import effects
     from redball.supply.emergency import emergency_help, help_text
 
     with _open(arguments) as session:
@@ -105,8 +106,13 @@ def supply(arguments: Namespace) -> Answer:
         why = None if path is not None else answers.why(unit.id)
         data = telling.unit_data(game, unit, answers) | telling.trace_data(game, path, why)
         lines = [telling.unit_line(game, unit, answers), *telling.trace_lines(game, path, why)]
+        told = [sentence(effect) for effect in effects(unit, answers.status(unit.id))]
+        data["effects"] = told
+        lines += [f"  {text}" for text in told]
         helps = emergency_help(answers, unit.id)
-        data["emergency"] = [{"unit": h.unit, "room": h.room, "turns": h.flips} for h in helps]
+        data["emergency"] = [
+            {"unit": h.unit, "room": h.room, "turns": h.flips, "half": h.half} for h in helps
+        ]
         lines += [f"  {sentence(help_text(game, help))}" for help in helps]
         if arguments.alternatives:
             others = alternatives(game, unit.id)

@@ -100,12 +100,11 @@ def all_options() -> Mapping[str, Option]:
 
 def supply_options() -> Iterator[Option]:
     """The parameters of tracing that have readings to choose between (base game 3.7), as options."""
-    for number, (name, told) in enumerate(about().items(), 1):
+    for name, told in about().items():
         readings = tuple(Reading(_typed(value), text) for value, text in told.readings.items())
         default = getattr(DEFAULTS, name)
         if default in [reading.value for reading in readings]:
-            clause = f"BASE-SUP-{number:02d}"
-            yield Option(PREFIX + name, told.title, default, readings, clause, rule_set="base")
+            yield Option(PREFIX + name, told.title, default, readings, told.clause, rule_set="base")
 
 
 def _typed(value: str) -> OptionValue:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from redball.game.state import Game
-from redball.game.units import Unit
+from redball.game.units import Unit, UnitClass
 from redball.supply.movement import kind_of
 from redball.supply.options import SupplyOptions
 from redball.supply.search import Request, targets_within
@@ -19,19 +19,30 @@ if TYPE_CHECKING:
 
 class Help(NamedTuple):
     """Who could help: an HQ with the number of units that it may serve, or a supply unit with 0, which is
-    spent. ``flips``: it turns face-down afterwards.
+    spent. ``flips``: it turns face-down afterwards. ``half``: the unit asked about counts half.
     """
 
     unit: str
     room: int
     flips: bool
+    half: bool = False
 
 
 def room_of(hq: Unit, options: SupplyOptions) -> int:
-    """How many units a face-up HQ may put in supply; 0 when option 13 is not played."""
-    if not (options.emergency_hq and hq.organized):
+    """How many units a face-up HQ may put in supply; 0 when option 13 is not played.
+
+    An HQ that doesn't turn face-down for it must not have been activated.
+    """
+    if not (options.emergency_hq and hq.organized) or (hq.activated and not options.emergency_flips_hq):
         return 0
     return hq.reorganization * options.emergency_units_per_reorg_point
+
+
+def counts_half(unit: Unit, options: SupplyOptions) -> bool:
+    """True for a unit that takes only half a place: by option a division or a cheap aircraft."""
+    if unit.kind is UnitClass.AIR:
+        return unit.build_cost <= options.emergency_cheap_aircraft > 0
+    return options.emergency_divisions_half and unit.is_division
 
 
 def helpers_of(supply: Supply, principal: str) -> tuple[Help, ...]:
@@ -41,7 +52,8 @@ def helpers_of(supply: Supply, principal: str) -> tuple[Help, ...]:
     for power in position.friends(principal):
         force = position.forces[power]
         rooms = ((hq, room_of(hq, options)) for hq in force.headquarters)
-        found += [Help(hq.id, room, options.emergency_flips_hq) for hq, room in rooms if room]
+        if not position.is_surprised(power):
+            found += [Help(hq.id, room, options.emergency_flips_hq) for hq, room in rooms if room]
         if options.supply_units:
             found += [Help(unit.id, 0, False) for unit in force.supply_units]
     return tuple(sorted(found))
@@ -62,7 +74,12 @@ def emergency_help(supply: Supply, unit_id: str) -> tuple[Help, ...]:
     for ground in supply.position.grounds(principal, kind_of(unit, supply.options)):
         limit = ground.basic_limit(unit.hex)
         near |= targets_within(Request(ground, unit.hex, False, limit, supply.embarks(unit)), nodes)
-    return tuple(help for help in helpers if supply.game.units[help.unit].hex in near)
+    half = counts_half(unit, supply.options)
+    return tuple(
+        help._replace(half=half and bool(help.room))
+        for help in helpers
+        if supply.game.units[help.unit].hex in near
+    )
 
 
 def help_text(game: Game, help: Help) -> Message:
@@ -71,4 +88,5 @@ def help_text(game: Game, help: Help) -> Message:
     if not help.room:
         return message("supply.emergency_unit", unit=name)
     code = "emergency_hq_flips" if help.flips else "emergency_hq"
+    code += "_half" if help.half else ""
     return message(f"supply.{code}", unit=name, room=help.room)

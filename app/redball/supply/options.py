@@ -72,6 +72,9 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zoc_corps_reach: Literal[0, 1] = 1
     zoc_div_reach: Literal[0, 1] = 0
     zoc_across_straits: bool = False
+    zoc_own_hex_sheets: frozenset[str] = frozenset()
+    surprised: frozenset[str] = frozenset()
+    option20_surprise_zoc: bool = False
     alpine_rail_ok: bool = True
     lake_frozen_weather: frozenset[WeatherName] = frozenset({"snow", "blizzard"})
     option12_straits: bool = False
@@ -89,6 +92,9 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minor_capital_secondary: bool = True
     conquered_capital_secondary: bool = True
     primary_from_cooperating_home: bool = True
+    chinese_cities: Literal["side", "cooperating"] = "side"
+    new_homes: dict[str, str] = {}
+    new_homes_shared: bool = True
     hq_facedown_is_source: bool = True
     limited_sources: tuple[str, ...] = ()
     built_rails: tuple[tuple[str, ...], ...] = ()
@@ -99,6 +105,8 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     emergency_hq: bool = False
     emergency_units_per_reorg_point: Length = 1
     emergency_flips_hq: bool = True
+    emergency_divisions_half: bool = False
+    emergency_cheap_aircraft: Length = 0
     supply_units: bool = False
     shipping_capacity: Length = 0
     shipping_first: tuple[str, ...] = ()
@@ -113,13 +121,13 @@ LIMITED_KINDS = frozenset({"city", "port", "capital"})
 
 class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How an option is told to players: ``title``, ``text`` in plain words, ``readings`` value -> what it
-    does, ``clause``.
+    does, ``clause`` the id of the rule that it touches.
     """
 
     title: str
     text: str
+    clause: str
     readings: dict[str, str] = {}
-    clause: str = ""
 
 
 @cache
@@ -170,6 +178,7 @@ def _unknown_hexes(options: SupplyOptions, atlas: Atlas) -> Iterator[Fault]:
     for entry in options.limited_sources:
         if entry not in LIMITED_KINDS:
             yield from _missing(f"options: {PREFIX}limited_sources", entry, atlas)
+    yield from _unknown_countries(options, atlas)
     for name, row in [
         *(("built_rails", row) for row in options.built_rails),
         *(("built_roads", row) for row in options.built_roads),
@@ -181,6 +190,15 @@ def _unknown_hexes(options: SupplyOptions, atlas: Atlas) -> Iterator[Fault]:
             for a, b in pairwise(row):
                 if atlas.grid.distance(atlas.find(a), atlas.find(b)) != 1:
                     yield Fault(where, f"{a} next to {b}", "hexes that are neighbours")
+
+
+def _unknown_countries(options: SupplyOptions, atlas: Atlas) -> Iterator[Fault]:
+    """Faults of new home countries that are no home countries of the map."""
+    homes = sorted({t.home for t in atlas.territories if t.home})
+    for code in (*options.new_homes, *options.new_homes.values()):
+        if code not in homes:
+            where = f"options: {PREFIX}new_homes"
+            yield Fault(where, f"“{code}”", "the code of a home country of the map", near_misses(code, homes))
 
 
 def _missing(where: str, text: str, atlas: Atlas) -> Iterator[Fault]:

@@ -127,14 +127,25 @@ class Position:
 
     def _new_zone(self, force: Force, power: str) -> Mask:
         mask = np.zeros(self.board.size, np.bool_)
+        if self.options.option20_surprise_zoc and self.is_surprised(power):
+            return mask
         mask[force.own_zone] = True
         mask[force.full_zone] = True
         around = self.board.zoc_neighbours(self.frozen, self.options.zoc_across_straits)
-        near = around[force.full_zone].ravel()
+        near = around[self._reaching(force.full_zone)].ravel()
         near = near[near >= 0]
         stance = self.relations.vector(self.principal(power))
         mask[near[stance[self.owner[near]] != Relation.NEUTRAL]] = True
         return mask
+
+    def _reaching(self, nodes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """Hexes from which a zone of control reaches beyond, by the map sheet (base game 2.3)."""
+        kept = self.options.zoc_own_hex_sheets
+        if not kept:
+            return nodes
+        short = [i for i, panel in enumerate(self.atlas.panels) if panel.sheet in kept]
+        found: npt.NDArray[np.int64] = nodes[~np.isin(self.atlas.panel[nodes], short)]
+        return found
 
     def enemy_zones(self, principal: str) -> Mask:
         """Hexes in a zone of control of anybody at war with a power."""
@@ -142,6 +153,10 @@ class Position:
         for power in self.enemies(principal):
             mask |= self.zone_of(power)
         return mask
+
+    def is_surprised(self, power: str) -> bool:
+        """True when a power, or the one behind it, is surprised this impulse."""
+        return bool({power, self.principal(power)} & self.options.surprised)
 
     # --- who is who -----------------------------------------------------------------------------------------
 

@@ -47,6 +47,8 @@ class Sources:
             found = set(self.common_primaries(principal))
             for country in self.own_homes(principal, home):
                 found |= self.home_cities(principal, country)
+            if home in homes_of("CH"):
+                found |= self._chinese(principal, home)
             self._primaries[key] = frozenset(found)
         return self._primaries[key]
 
@@ -59,7 +61,7 @@ class Sources:
         key = (principal, "")
         if key not in self._primaries:
             friends = [f for f in self._position.relations.friends(principal) if f in self._powers]
-            homes = sorted({home for friend in friends for home in homes_of(friend)})
+            homes = sorted({home for friend in friends for home in self._shared_homes(friend)})
             found = [self.home_cities(principal, home) for home in homes]
             self._primaries[key] = frozenset[int]().union(*found)
         return self._primaries[key]
@@ -67,18 +69,36 @@ class Sources:
     def own_homes(self, principal: str, home: str) -> tuple[str, ...]:
         """3.2 a and b: the unit's home, and for a Commonwealth unit of a Commonwealth home all of those."""
         every = homes_of("CW")
-        return every if principal == "CW" and home in every else (home,)
+        homes = every if principal == "CW" and home in every else (home,)
+        return tuple(dict.fromkeys(self._new_home(code) for code in homes))
+
+    def _new_home(self, home: str) -> str:
+        """The country that took the place of a conquered home country (13.7), else the same."""
+        return self._options.new_homes.get(home, home)
+
+    def _shared_homes(self, power: str) -> tuple[str, ...]:
+        """Home countries of a major power whose cities serve all that it co-operates with."""
+        homes = homes_of(power)
+        return tuple(map(self._new_home, homes)) if self._options.new_homes_shared else homes
 
     def home_cities(self, principal: str, home: str) -> frozenset[int]:
-        """Friendly cities of a home country, none when it is conquered; China's count even so (3.2 d)."""
-        if home in self._conquered and home not in homes_of("CH"):
+        """Friendly cities of a home country, none when it is conquered."""
+        if home in self._conquered:
             return frozenset()
         return frozenset(self._friendly(principal, self._board.cities.get(home, ())))
 
+    def _chinese(self, principal: str, home: str) -> frozenset[int]:
+        """Cities of China, conquered or not, that a Chinese unit's side holds (3.2 d)."""
+        least = Relation.ALLY if self._options.chinese_cities == "side" else Relation.FRIEND
+        return frozenset(self._held(principal, self._board.cities.get(home, ()), least))
+
     def _friendly(self, principal: str, nodes: Iterable[int]) -> list[int]:
+        return self._held(principal, nodes, Relation.FRIEND)
+
+    def _held(self, principal: str, nodes: Iterable[int], least: Relation) -> list[int]:
         stance = self._position.relations.vector(principal)
         owner = self._position.owner
-        return [n for n in nodes if stance[owner[n]] == Relation.FRIEND]
+        return [n for n in nodes if stance[owner[n]] >= least]
 
     # --- secondary ------------------------------------------------------------------------------------------
 

@@ -100,8 +100,9 @@ def headings(text: str = "") -> list[Heading]:
         words = " ".join(
             [option.clause, option.title, *(reading.text for reading in option.readings)]
         ).casefold()
-        if option.clause not in rules.clauses() and all(word in words for word in wanted):
-            found.setdefault(option.clause, Heading(option.clause, option.title, option.rule_set))
+        if option.clause not in found and all(word in words for word in wanted):
+            told = rules.clauses().get(option.clause, option)
+            found[option.clause] = Heading(option.clause, told.title, option.rule_set)
     return list(found.values())
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
+from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
@@ -13,6 +14,7 @@ from redball.desk.widgets.counter import CounterPicture
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import DeleteUnit, FlipUnit
 from redball.game.units import Unit
+from redball.supply.effects import EFFECTS_CLAUSE, effects
 from redball.supply.emergency import emergency_help, help_text
 from redball.wording import sentence
 
@@ -30,6 +32,8 @@ class UnitCard(Card):
         self.name = Elided("", "subject")
         self.kind = label("", "note", wrap=True)
         self.status = label("", "strong", wrap=True)
+        self.effects = label("", "note", wrap=True)
+        self.rule = ClauseLink(desk, EFFECTS_CLAUSE)
         self.help = label("", "note", wrap=True)
         self.where = QHBoxLayout()
         self.where.setSpacing(7)
@@ -58,6 +62,8 @@ class UnitCard(Card):
         top.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         top.addLayout(text, 1)
         self.body.addLayout(top)
+        self.body.addWidget(self.effects)
+        self.body.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.help)
         buttons = QHBoxLayout()
         buttons.setSpacing(6)
@@ -76,6 +82,10 @@ class UnitCard(Card):
         self.status.setText(words.status(status))
         self.status.setObjectName("strong" if status in words.SUPPLIED else "trouble")
         self.status.style().polish(self.status)
+        told = effects(unit, status)
+        self.effects.setText(" ".join(sentence(effect) for effect in told))
+        for widget in (self.effects, self.rule):
+            widget.setVisible(bool(told))
         helps = emergency_help(self.desk.supply, unit.id)
         self.help.setText("\n".join(sentence(help_text(game, help)) for help in helps))
         self.help.setVisible(bool(helps))
