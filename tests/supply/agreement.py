@@ -23,7 +23,8 @@ from redball.game.state import Game
 from redball.supply import Block, Status, Supply
 from redball.supply.paths import Reason
 
-from tests.supply.random_positions import after, position
+from tests.supply.random_orders import after
+from tests.supply.random_positions import position
 from tests.supply.random_worlds import world
 from tests.supply.reference import Reference
 from tests.supply.test_against_reference import agree_in_turn, valid

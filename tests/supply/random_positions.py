@@ -13,10 +13,11 @@ from typing import Any
 from hypothesis import strategies as st
 from redball.atlas import Atlas
 from redball.game.powers import Country
-from redball.game.state import Change, Game, HexState, next_game, put_unit, remove_unit
+from redball.game.state import Game, HexState
 from redball.game.units import Unit
 
 from tests.small_map import DEFAULT_OWNERS, Spot, small_atlas, small_game, spot, unit
+from tests.supply.random_orders import with_fields
 
 COLS, ROWS = 15, 8
 WHO = DEFAULT_OWNERS | {"a": ("CAN", "CW"), "C": ("CHI", "CH")}
@@ -252,33 +253,3 @@ def politics(rnd: Random, game: Game) -> Game:
         powers[code] = with_fields(powers[code], active=rnd.random() < 0.5)
     wars = frozenset(w for w in sorted(game.wars) if rnd.random() < 0.85)
     return replace(game, countries=countries, powers=powers, wars=wars)
-
-
-def with_fields(value: Any, **fields: Any) -> Any:
-    return type(value)(**{name: getattr(value, name) for name in value.__struct_fields__} | fields)
-
-
-# --- what may happen --------------------------------------------------------------------------------------
-
-
-def after(game: Game, seed: int) -> Game:
-    """The next position after something happened."""
-    rnd = Random(seed)
-    what = rnd.choice(["move"] * 6 + ["add", "remove", "flip", "control", "weather", "convoys"])
-    land = lands(game.atlas)
-    if what in ("move", "remove", "flip") and game.units:
-        old = game.units[rnd.choice(sorted(game.units))]
-        if what == "remove":
-            return next_game(game, [remove_unit(old.id)])
-        if what == "flip":
-            return next_game(game, [put_unit(with_fields(old, organized=not old.organized))])
-        near = [n for n in game.atlas.grid.within(old.hex, 2) if n in set(land)] if old.hex >= 0 else land
-        return next_game(game, [put_unit(with_fields(old, hex=rnd.choice(near), sea=-1))])
-    if what == "control":
-        return next_game(game, [Change("control", rnd.choice(land), rnd.choice(CONTROLLERS))])
-    if what == "weather":
-        return next_game(game, [Change("weather", "North", rnd.choice(WEATHERS))])
-    if what == "convoys" and game.atlas.sea_areas:
-        return next_game(game, [Change("convoys", (0, "GE"), rnd.randint(0, 1))])
-    new = make_unit(rnd, game.atlas, f"n{len(game.units)}")
-    return next_game(game, [put_unit(small_game(game.atlas, [new]).units[new.id])])

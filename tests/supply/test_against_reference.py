@@ -13,7 +13,8 @@ from redball.game.units import Unit, unit_types
 from redball.supply import Block, LegKind, Path, SourceKind, Status
 from redball.supply.options import read
 
-from tests.supply.random_positions import after, positions, with_fields
+from tests.supply.random_orders import after, with_fields
+from tests.supply.random_positions import positions
 from tests.supply.reference import Reference
 
 

@@ -10,7 +10,7 @@ from redball import supply
 from redball.game import library
 from redball.game.state import next_game, put_unit
 
-from tests.supply.random_positions import with_fields
+from tests.supply.random_orders import with_fields
 from tests.supply.test_against_reference import agree
 
 SCENARIOS = {info.id: info.path for info in library.scenarios()}

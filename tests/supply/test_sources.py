@@ -12,7 +12,7 @@ from redball.supply.errors import SupplyOptionError
 from redball.supply.options import read
 
 from tests.small_map import DEFAULT_OWNERS, small_atlas, small_game, spot, unit
-from tests.supply.random_positions import with_fields
+from tests.supply.random_orders import with_fields
 
 WHO = DEFAULT_OWNERS | {
     "C": ("CHI", "CH"),

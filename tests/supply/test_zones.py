@@ -10,7 +10,7 @@ from redball.game.powers import Country
 from redball.game.units import UnitClass, unit_types
 
 from tests.small_map import small_atlas, small_game, spot, unit
-from tests.supply.random_positions import with_fields
+from tests.supply.random_orders import with_fields
 
 FIELD = """
 . . . . .

@@ -234,5 +234,6 @@ def test_powers_act_by_side(qtbot, desk):
 def test_buttons_of_the_unit_card_have_keys(qtbot, desk):
     inspector = shown(qtbot, Inspector(desk))
     desk.show_unit("xv")
-    buttons = [b for b in inspector.unit_card.findChildren(QPushButton) if b.objectName() != "hexChip"]
+    links = ("hexChip", "link")
+    buttons = [b for b in inspector.unit_card.findChildren(QPushButton) if b.objectName() not in links]
     assert len(buttons) == 4 and all("&" in button.text() for button in buttons)
