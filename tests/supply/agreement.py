@@ -20,6 +20,7 @@ from random import Random
 from redball import supply
 from redball.game import library
 from redball.game.state import Game
+from redball.game.units import Unit
 from redball.supply import Block, Status, Supply
 from redball.supply.paths import Reason
 
@@ -141,6 +142,17 @@ def same_as_fresh(game: Game, repaired: Supply) -> list[str]:
     return told
 
 
+def some_of(rnd: Random, units: list[Unit], most: int) -> list[Unit]:
+    """At most so many of the units: those of few powers, since the reference keeps what it searched."""
+    if len(units) <= most:
+        return units
+    powers = sorted({u.power for u in units})
+    rnd.shuffle(powers)
+    rank = {power: number for number, power in enumerate(powers)}
+    mixed = rnd.sample(units, len(units))
+    return sorted(mixed, key=lambda u: rank[u.power])[:most]
+
+
 class Run:
     """One run: what was tried, and what differed."""
 
@@ -162,7 +174,7 @@ class Run:
                 game = after(game, rnd.randrange(2**32))
                 self.count["orders"] += 1
             units = sorted(game.units.values(), key=lambda u: u.id)
-            units = rnd.sample(units, most) if len(units) > most else units
+            units = some_of(rnd, units, most)
             told = differences(game, supply.of(game), units)
             if step:
                 told += same_as_fresh(game, supply.of(game))

@@ -348,6 +348,20 @@ class Reference:
 
     def steps(self, power: str, start: int, here: Node, rails: bool, beach: bool):
         """Next nodes and what they cost."""
+        yield from self.onward(power, here, rails)
+        kind, a = here
+        if beach and kind == "hex" and a == start and not self.port_now(a):
+            for (other_kind, b), edges in self.adjacent[here].items():
+                coast = any(e["kind"] == "coast" for e in edges.values())
+                if other_kind == "sea" and coast and self.sea_ok(power, b):
+                    yield ("sea", b), 0
+
+    @cache  # noqa: B019
+    def onward(self, power: str, here: Node, rails: bool) -> list[tuple[Node, int]]:
+        """Next nodes wherever the path began."""
+        return list(self.ahead(power, here, rails))
+
+    def ahead(self, power: str, here: Node, rails: bool):
         kind, a = here
         for (other_kind, b), edges in self.adjacent[here].items():
             kinds = self.kinds(here, (other_kind, b), edges)
@@ -356,9 +370,7 @@ class Reference:
                     by_rail = rails and ("rail" in kinds or self.by_river(power, a, b))
                     yield ("hex", b), 0 if by_rail else self.cost(b)
             elif kind == "hex":
-                port = "port" in kinds and self.port_usable(power, a)
-                coast = "coast" in kinds and beach and a == start and not self.port_now(a)
-                if (port or coast) and self.sea_ok(power, b):
+                if "port" in kinds and self.port_usable(power, a) and self.sea_ok(power, b):
                     yield ("sea", b), 0
             elif other_kind == "hex":
                 if "port" in kinds and self.port_usable(power, b) and self.may_enter(power, b):
