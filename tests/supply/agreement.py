@@ -22,6 +22,7 @@ from redball.game import library
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply import Block, Status, Supply
+from redball.supply.forces import COMBAT_SHIPS
 from redball.supply.paths import Reason
 
 from tests.supply.random_orders import after
@@ -101,15 +102,27 @@ def is_true(slow: Reference, game: Game, power: str, reason: Reason) -> bool:
         case Block.PORT_DAMAGED | Block.PORT_MISSING:
             return not slow.port_usable(power, nodes[0]) if _is_port(slow, nodes[0]) else True
         case Block.SEA_ENEMY:
-            return slow.contested(reason.seas[0], power, slow.options.blockers)
+            area, types = reason.seas[0], slow.options.blockers
+            return slow.contested(area, power, types) and _are(slow, power, reason, {area}, types)
         case Block.SEA_SHIPPING:
             return slow.options.option11_limited_overseas and not slow.sea_ok(power, reason.seas[0])
         case Block.PASSAGE:
             return not slow.passage_open(power, nodes)
-        case Block.ALPINE | Block.LAKE | Block.STRAIT | Block.WATER:
+        case Block.STRAIT:
+            barred = _is_barred(slow, power, *(reason.side or (-1, -1)))
+            return barred and _are(slow, power, reason, {u.sea for u in game.units.values()}, COMBAT_SHIPS)
+        case Block.ALPINE | Block.LAKE | Block.WATER:
             return _is_barred(slow, power, *(reason.side or (-1, -1)))
         case _:
             return True
+
+
+def _are(slow: Reference, power: str, reason: Reason, areas: set[int], types: frozenset[str]) -> bool:
+    """True when the units that a reason names are enemies at sea of some types, and there are such."""
+    units = [slow.game.units[u] for u in reason.units]
+    return bool(units) and all(
+        u.sea in areas and u.type in types and slow.hostile(power, u.power) for u in units
+    )
 
 
 def _is_port(slow: Reference, node: int) -> bool:

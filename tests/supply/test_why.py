@@ -275,3 +275,44 @@ def test_a_conquered_country_is_no_home():
 
 def test_every_kind_of_reason_cites_a_clause():
     assert set(CLAUSES) == set(Block) and set(CLAUSES.values()) <= set(clauses())
+
+
+def test_only_units_whose_zone_reaches_the_hex_are_named():
+    """A surprised corps, one on a neutral's border and a division next to a corps that does block."""
+    atlas = strip(
+        """
+        . . . .
+         . . . .
+        """,
+        owners="g g g g\n g g g g",
+    )
+    foes = [
+        unit("cw", "A-0101", power="CW"),
+        unit("su", "A-0101", power="SU", name="2nd Shock"),
+        unit("div", "A-0101", power="SU", size="division", name="7th Guards"),
+    ]
+    surprise = {"supply.surprised": ["SU"], "supply.option20_surprise_zoc": True}
+    game = small_game(atlas, [unit("inf", "A-0003"), *foes], options=surprise)
+    blocked = [r for r in why(game).reasons if r.block is Block.ZOC]
+    assert blocked and {r.units for r in blocked} == {("cw",)}
+    awake = [r for r in why(replace(game, options={})).reasons if r.block is Block.ZOC]
+    beside = [r.units for r in awake if r.nodes[0] != atlas.find("A-0101")]
+    assert beside and set(beside) == {("cw", "su")}
+
+
+def test_no_unit_is_named_whose_zone_stops_at_a_neutral_border():
+    """Turkey is at peace with the USSR and at war with the Commonwealth: only the latter's zone enters."""
+    atlas = strip(". . . .\n . . . .", owners="g n g g\n g g g g")
+    foes = [unit("cw", "A-0100", power="CW"), unit("su", "A-0100", power="SU")]
+    wars = [("CW", "GE"), ("GE", "SU"), ("CW", "TUR"), ("GE", "TUR")]
+    game = small_game(atlas, [unit("inf", "A-0003"), unit("gar", "A-0001", type="PART"), *foes], wars=wars)
+    found = {r.nodes[0]: r.units for r in why(game).reasons if r.block is Block.ZOC}
+    assert found[atlas.find("A-0001")] == ("cw",)
+
+
+def test_an_aircraft_closes_no_strait_and_is_not_named():
+    atlas = strip(". .\n ~ ~", sides=["strait A-0000 A-0001"])
+    ships = [unit("ca", "Sea 0", type="CA", power="CW"), unit("nav", "Sea 0", type="NAV", power="CW")]
+    options = {"supply.option12_straits": True, "supply.coastal_start": "none"}
+    game = small_game(atlas, [unit("inf", "A-0001"), *ships], options=options)
+    assert only(game, Block.STRAIT).units == ("ca",)

@@ -245,7 +245,7 @@ class Repairs:
 
     def swept(self, area: int) -> list[Repair]:
         """No enemy that bars an area is left in it: to be tried only, for nobody orders the enemy away."""
-        units = Reasons(self.barriers).enemies_at_sea(area)
+        units = Reasons(self.barriers).enemies_at_sea(area, self.barriers.options.blockers)
         name = self.atlas.sea_areas[area].name
         return [
             Repair(

@@ -9,10 +9,11 @@ import numpy.typing as npt
 
 from redball.atlas import Atlas
 from redball.game.state import ConvoyKey, Game
+from redball.game.units import Unit
 from redball.supply import options as option_table
 from redball.supply.board import Board, board_of
 from redball.supply.climate import Climate, climate_of
-from redball.supply.forces import Force, by_power, muster
+from redball.supply.forces import Force, by_power, muster, zone_reach
 from redball.supply.ground import Ground
 from redball.supply.movement import kinds
 from redball.supply.options import SupplyOptions
@@ -137,6 +138,17 @@ class Position:
         stance = self.relations.vector(self.principal(power))
         mask[near[stance[self.owner[near]] != Relation.NEUTRAL]] = True
         return mask
+
+    def zone_covers(self, unit: Unit, node: int) -> bool:
+        """True when a unit's own zone of control covers a hex: its own, or one beside it that zones reach."""
+        reach = zone_reach(unit, self.options)
+        if reach < 0 or (self.options.option20_surprise_zoc and self.is_surprised(unit.power)):
+            return False
+        if unit.hex == node or reach == 0 or not self._reaching(np.array([unit.hex])).size:
+            return unit.hex == node
+        around = self.board.zoc_neighbours(self.frozen, self.options.zoc_across_straits)
+        stance = self.relations.vector(self.principal(unit.power))
+        return node in around[unit.hex] and stance[self.owner[node]] != Relation.NEUTRAL
 
     def _reaching(self, nodes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Hexes from which a zone of control reaches beyond, by the map sheet (base game 2.3)."""

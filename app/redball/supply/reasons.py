@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from redball.game.units import Unit
 from redball.supply.barriers import Barrier, Barriers
-from redball.supply.forces import zone_reach
+from redball.supply.forces import COMBAT_SHIPS
 from redball.supply.paths import Block, Reason
 from redball.supply.relations import Relation
 from redball.wording import Message, message
@@ -68,13 +68,10 @@ class Reasons:
 
     def zone_holders(self, node: int) -> tuple[Unit, ...]:
         """Enemy units whose zone of control covers a hex, by id."""
-        position, options = self.position, self.position.options
-        enemies = frozenset(position.enemies(self.barriers.principal))
-        near = position.board.zoc_neighbours(position.frozen, options.zoc_across_straits)
-        around = [n for n in self.atlas.grid.neighbours(node) if node in near[n]]
-        here = [u for u in self.game.units_at.get(node, ()) if zone_reach(u, options) >= 0]
-        beside = [u for n in around for u in self.game.units_at.get(n, ()) if zone_reach(u, options) >= 1]
-        return tuple(sorted((u for u in here + beside if u.power in enemies), key=lambda u: u.id))
+        enemies = frozenset(self.position.enemies(self.barriers.principal))
+        near = [u for n in self.atlas.grid.within(node, 1) for u in self.game.units_at.get(n, ())]
+        found = (u for u in near if u.power in enemies and self.position.zone_covers(u, node))
+        return tuple(sorted(found, key=lambda u: u.id))
 
     # --- hexsides -----------------------------------------------------------------------------------------
 
@@ -86,7 +83,7 @@ class Reasons:
         units: tuple[Unit, ...] = ()
         if barrier.block is Block.STRAIT:
             areas = self.position.board.straits.get(side, frozenset())
-            units = tuple(u for area in sorted(areas) for u in self.enemies_at_sea(area))
+            units = tuple(u for area in sorted(areas) for u in self.enemies_at_sea(area, COMBAT_SHIPS))
         text = message(f"supply.{code}", **data)
         return Reason(barrier.block, text, cure, (), side, units=tuple(u.id for u in units), sought=sought)
 
@@ -95,7 +92,8 @@ class Reasons:
     def _at_sea(self, barrier: Barrier, sought: tuple[int, ...]) -> Reason:
         area = self.atlas.sea_areas[barrier.sea]
         code = str(barrier.block.name).lower()
-        units = self.enemies_at_sea(area.index) if barrier.block is Block.SEA_ENEMY else ()
+        blockers = self.position.options.blockers
+        units = self.enemies_at_sea(area.index, blockers) if barrier.block is Block.SEA_ENEMY else ()
         text = message(f"supply.{code}", area=area.name, units=_names(units))
         if barrier.block is Block.SEA_SHIPPING:
             text = self._shipping(area.index)
@@ -117,14 +115,11 @@ class Reasons:
         code = "sea_busy" if busy > 0 and "CP" in self.position.options.shipping_units else "sea_shipping"
         return message(f"supply.{code}", area=name, points=busy)
 
-    def enemies_at_sea(self, area: int) -> tuple[Unit, ...]:
-        """Enemy units that bar a sea area."""
+    def enemies_at_sea(self, area: int, types: frozenset[str]) -> tuple[Unit, ...]:
+        """Enemy units of some types in a sea area."""
         enemies = frozenset(self.position.enemies(self.barriers.principal))
-        blockers = self.position.options.blockers
         units = self.game.units_at_sea.get(area, ())
-        return tuple(
-            sorted((u for u in units if u.power in enemies and u.type in blockers), key=lambda u: u.id)
-        )
+        return tuple(sorted((u for u in units if u.power in enemies and u.type in types), key=lambda u: u.id))
 
     def _passage(self, barrier: Barrier, sought: tuple[int, ...]) -> Reason:
         seas = self.atlas.sea_areas
