@@ -13,10 +13,12 @@ from PySide6.QtCore import QObject
 
 from redball.canvas.overlays import OverlayBoard
 from redball.canvas.overlays.freight import FreightLine
+from redball.canvas.overlays.railnet import rail_path
 from redball.desk import slices
 from redball.desk.chokes import ChokeWatch
 from redball.desk.hub import Desk
 from redball.supply.paths import Path, Reason, Status, Why
+from redball.supply.railnet import RailNet, net_of
 from redball.wording import sentence
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ class Layers(QObject):
         self.desk, self.owner = desk, owner
         self.on = {
             "paths": True, "reach": False, "zoc": False, "control": False, "chokes": False, "freight": True,
+            "railways": False,
         }  # fmt: skip
         self.board: OverlayBoard | None = None
         self.path: Path | None = None
@@ -50,12 +53,16 @@ class Layers(QObject):
         self._pointed: Collection[str] = ()
         desk.subject_changed.connect(self._look_elsewhere)
         desk.power_changed.connect(self._look_elsewhere)
+        self.net: RailNet | None = None
+        self.carried: tuple[RailNet, int] | None = None
+        self._noted = -1
         desk.power_changed.connect(self.refresh)
 
     def attach(self, view: MapView) -> None:
         """Lay over another view from now on."""
         self.board = view.map_scene().overlays
-        self.path = self.why = None
+        self.path = self.why = self.net = self.carried = None
+        self._noted = -1
 
     def set(self, name: str, on: bool) -> None:
         """Switch an overlay."""
@@ -80,6 +87,7 @@ class Layers(QObject):
         self.board.show_control(self.on["control"])
         self._look_for_chokes(power)
         self._draw_freight()
+        self._show_rails(power)
 
     def whose(self) -> str:
         """The power that reach and zones are shown for: the chosen unit's, else the one whose tracks are
@@ -203,6 +211,35 @@ class Layers(QObject):
             lines, short = self._freight if self.on["freight"] else ((), {})
             self.board.show_freight(lines, short, self._pointed)
 
+    # --- railways ---
+
+    def _show_rails(self, power: str) -> None:
+        """The railways of the power that is looked at, of the position or of what is tried."""
+        assert self.board is not None
+        net = net_of(self.supply.game, power) if self.on["railways"] and power else None
+        if net is not self.net:
+            self.net = net
+            self.board.show_rails(net)
+            self.board.show_rail_note(-1, ())
+
+    def point_at(self, node: int) -> None:
+        """Say what breaks the railways of the hex under the mouse, or draw the way there by rail."""
+        if self.board is None:
+            return
+        if self.carried is not None:
+            net, start = self.carried
+            self.board.show_alternative(rail_path(net.path(start, node)) if node >= 0 else None)
+        texts = broken_at(self.net, node) if self.net is not None and node >= 0 else ()
+        if (node if texts else -1) != self._noted:
+            self._noted = node if texts else -1
+            self.board.show_rail_note(node, texts)
+
+    def carry(self, carried: tuple[RailNet, int] | None) -> None:
+        """Draw ways by rail from a hex to the one under the mouse; None ends that."""
+        if self.board is not None and self.carried is not None and carried is None:
+            self.board.show_alternative(None)
+        self.carried = carried
+
     # --- hexes ---
 
     def highlight(self, nodes: Collection[int]) -> None:
@@ -236,3 +273,14 @@ class Layers(QObject):
         self.board.preview(lost, gained)
         changed = (*lost, *gained) if ahead is not None else ()
         self.owner.scene.foresee({unit: ahead.status(unit) for unit in changed} if ahead is not None else {})
+
+
+def broken_at(net: RailNet, node: int) -> tuple[str, ...]:
+    """What breaks the railways that lead into a hex or out of it: a sentence each."""
+    found = [
+        reason
+        for link in net.breaks
+        if node in (link.inside, link.beyond)
+        for reason in net.reasons(link.inside, link.beyond)
+    ]
+    return tuple(dict.fromkeys(sentence(reason.text) for reason in found))

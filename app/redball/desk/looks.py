@@ -12,7 +12,7 @@ from redball.desk.layer_menu import LayerMenu
 from redball.desk.map_desk import MapDesk
 from redball.desk.window import MainWindow
 
-OVERLAYS = ("reach", "zoc", "control", "chokes", "only_out")
+OVERLAYS = ("reach", "zoc", "control", "chokes", "railways", "only_out")
 """Actions of what can be laid over the map; the menu of layers lists them too."""
 
 

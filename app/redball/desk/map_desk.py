@@ -24,8 +24,9 @@ from redball.desk.layers import Layers
 from redball.desk.map_menu import open_menu
 from redball.desk.picking import Pick
 from redball.desk.trial import Trial
-from redball.game.orders import MoveUnit
+from redball.game.orders import MoveUnit, RailMove
 from redball.supply.paths import LegKind
+from redball.supply.railnet import net_of
 
 if TYPE_CHECKING:
     from redball.desk.panels.convoys import ConvoysPanel
@@ -92,6 +93,7 @@ class MapDesk(QObject):
         desk.highlighted.connect(lambda nodes: self.layers.highlight(nodes))
         desk.foreseen.connect(self._foresee)
         self.area.banner.ended.connect(self.end_pick)
+        self.hex_hovered.connect(self.layers.point_at)
 
     @property
     def scene(self) -> MapScene:
@@ -275,6 +277,7 @@ class MapDesk(QObject):
 
     def _pick_left(self) -> None:
         self._pick = None
+        self.layers.carry(None)
         self.area.banner.say("")
         self.layers.show_legal(())
         self._tell_hovered(-1)
@@ -307,6 +310,20 @@ class MapDesk(QObject):
                     lambda node: self.desk.do(MoveUnit(unit_id, place_of(self.desk, unit_id, node)), node),
                 )
             )
+
+    def pick_rail_move(self, unit_id: str) -> None:
+        """Let the player click where a unit goes by rail; the hexes that it can reach are edged."""
+        unit = self.desk.game.units.get(unit_id)
+        if unit is None:
+            return
+        net = net_of(self.desk.game, unit.power)
+        goals = net.reach(unit.hex)
+        text = self.tr("Click where {0} goes by rail").format(unit.name)
+        if not goals:
+            text = self.tr("No open railway leads out of the hex of {0}").format(unit.name)
+        label = self.desk.game.atlas.label
+        self.pick(Pick(text, lambda node: self.desk.do(RailMove(label(node), unit_id), node), goals))
+        self.layers.carry((net, unit.hex))
 
     # --- looks ---
 

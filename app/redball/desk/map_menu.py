@@ -14,9 +14,12 @@ from redball.desk import words
 from redball.desk.hub import Desk, Subject
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
-from redball.game.orders import DeleteUnit, FlipUnit, RepairOil, SetControl
+from redball.game.orders import DeleteUnit, FlipUnit, LendResource, RepairOil, SetControl
+from redball.game.pipelines import lent
 from redball.game.state import HexState
 from redball.planning.reach import Origin, name, origins_at
+from redball.rules import freight
+from redball.rules.base.rail_moves import carried_by_rail
 from redball.wording import name_of, sentence
 
 if TYPE_CHECKING:
@@ -56,6 +59,8 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         menu.addAction(_tr("C&hange this hex…"), lambda: _with_subject(desk, window, node, "hex"))
         menu.addAction(_tr("&Trace from here…"), partial(_trace, desk, window, Subject(node=node)))
     _add_reach(desk, window, owner, menu, node)
+    if freight.resources_at(game, node) and game.power_over(node) in game.powers:
+        _add_lending(desk, menu.addMenu(_tr("&Give a resource to")), node)
     for sea in sorted({int(atlas.sea[node])} - {-1} | set(atlas.coasts.get(node, ()))):
         text = _tr("Convoys in {0}").format(atlas.sea_areas[sea].name)
         menu.addAction(text, partial(desk.show, Subject(sea=sea)))
@@ -109,6 +114,8 @@ def _add_unit(desk: Desk, owner: MapDesk, menu: QMenu, unit_id: str) -> None:
     text = _tr("&Flip down") if unit.organized else _tr("&Flip up")
     menu.addAction(text, lambda: desk.do(FlipUnit(unit_id, not unit.organized), unit.hex))
     menu.addAction(_tr("&Move…"), lambda: owner.pick_destination(unit_id))
+    if carried_by_rail(unit):
+        menu.addAction(_tr("&Rail move…"), lambda: owner.pick_rail_move(unit_id))
     menu.addAction(_tr("&Edit…"), lambda: owner.unit_activated.emit(unit_id))
     menu.addAction(_tr("&Delete"), lambda: desk.do(DeleteUnit(unit_id), unit.hex))
 
@@ -130,6 +137,20 @@ def _add_reach(desk: Desk, window: MainWindow, owner: MapDesk, menu: QMenu, node
 def _show_reach(window: MainWindow, owner: MapDesk, origin: Origin) -> None:
     window.actions_by_name["reach"].setChecked(True)
     owner.layers.begin_reach_at(origin)
+
+
+def _add_lending(desk: Desk, menu: QMenu, node: int) -> None:
+    """One row a power that may be given the next resource of a hex, and one to keep what was given."""
+    game = desk.game
+    owner, place = game.power_over(node), desk.place(node)
+    given = lent(game)
+    for code in game.powers:
+        if code != owner and not game.at_war(code, owner):
+            order = LendResource(owner, place, code)
+            menu.addAction(name_of(code), partial(desk.do, order, node))
+    menu.addSeparator()
+    kept = menu.addAction(_tr("&Nobody"), lambda: desk.do(LendResource(owner, place), node))
+    kept.setEnabled(any(resource.key in given for resource in freight.resources_at(game, node)))
 
 
 def _add_control(desk: Desk, menu: QMenu, node: int) -> None:

@@ -15,6 +15,7 @@ from redball.desk.dialogs.new_game import NewGameDialog
 from redball.desk.dialogs.options import OptionsDialog
 from redball.desk.dialogs.picture import PictureDialog
 from redball.desk.dialogs.powers import PowersDialog
+from redball.desk.dialogs.rail_moves import RailMovesDialog
 from redball.desk.dialogs.relations import RelationsDialog
 from redball.desk.dialogs.rules import RulesBrowser
 from redball.desk.dialogs.shortcuts import ShortcutsDialog
@@ -34,6 +35,7 @@ MENUS = {
     "options": OptionsDialog,
     "picture": PictureDialog,
     "power": PowersDialog,
+    "rail_moves": RailMovesDialog,
     "shortcuts": ShortcutsDialog,
     "wars": RelationsDialog,
     "weather": WeatherDialog,

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
-from redball.canvas.overlays import edges, freight, signs
+from redball.canvas.overlays import edges, freight, railnet, signs
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
@@ -25,6 +25,7 @@ from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
 from redball.canvas.overlays.washes import HATCH, ZONE, Wash, nodes_of_rings, ring_opacity
 from redball.canvas.palette import Palette
 from redball.supply.paths import Path, SourceKind, Why
+from redball.supply.railnet import RailNet
 from redball.wording import Message, message
 
 if TYPE_CHECKING:
@@ -143,6 +144,17 @@ class OverlayBoard(QObject):
         self._legend["freight"] = freight.legend_rows(lines, short)
         self.changed.emit()
 
+    def show_rails(self, net: RailNet | None) -> None:
+        """The railways that a power can use, piece by piece, with a sign at every break."""
+        self._again["rails"] = lambda: self.show_rails(net)
+        self._put("rails", railnet.rail_items(self._scene, net))
+        self._legend["rails"] = railnet.legend_rows(net)
+        self.changed.emit()
+
+    def show_rail_note(self, node: int, texts: tuple[str, ...]) -> None:
+        """Say beside a hex what breaks its railways."""
+        self._put("rail_note", railnet.note_items(self._scene, node, texts))
+
     # --- areas ----------------------------------------------------------------------------------------------
 
     def show_reach(self, reach: Mapping[int, int], what: str = "") -> None:
@@ -250,8 +262,8 @@ class OverlayBoard(QObject):
     def legend_rows(self) -> list[LegendRow]:
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
         order = (
-            "path", "alternative", "reasons", "freight", "reach", "zoc", "control", "chokes", "legal",
-            "preview",
+            "path", "alternative", "reasons", "freight", "rails", "reach", "zoc", "control", "chokes",
+            "legal", "preview",
         )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),

@@ -34,6 +34,7 @@ Sample = Literal[
     "gained",
     "choke",
     "short",
+    "break",
 ]
 SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 """Size of a row's sample in px."""
@@ -41,7 +42,9 @@ SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 
 @dataclass(frozen=True)
 class LegendRow:
-    """One row: its sample, its text, and what the sample needs; ``number`` is a leg's, 0 for none."""
+    """One row: its sample, its text, and what the sample needs; ``number`` is a leg's, 0 for none;
+    ``letter`` a sign's.
+    """
 
     sample: Sample
     text: Message
@@ -49,6 +52,7 @@ class LegendRow:
     status: Status = Status.OUT
     number: int = 0
     wash: Wash | None = None
+    letter: str = ""
 
 
 def leg_text(atlas: Atlas, link: Link, leg: Leg) -> Message:
@@ -102,6 +106,12 @@ def _short(p: QPainter, palette: Palette, row: LegendRow) -> None:
     p.translate(SAMPLE_WIDTH / 2, 0)
     p.scale(_SCALE, _SCALE)
     strokes.paint_no_entry(p, palette.overlay, QPointF(0, 0), _SCALE, small=True)
+
+
+def _break(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(_SCALE, _SCALE)
+    strokes.paint_letter(p, palette.overlay, row.letter, QPointF(0, 0), 7.5 / _SCALE)
 
 
 def _face_down(p: QPainter, palette: Palette, row: LegendRow) -> None:
@@ -165,4 +175,5 @@ _SAMPLES = {
     "gained": _gained,
     "choke": _choke,
     "short": _short,
+    "break": _break,
 }

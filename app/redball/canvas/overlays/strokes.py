@@ -5,7 +5,7 @@ All painters are in map units; ``scale`` is px a hex.  Nothing is told by colour
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from redball.canvas.basemap import lettering
@@ -17,6 +17,10 @@ from redball.supply.paths import LegKind
 
 ALTERNATIVE = 0.55
 """Opacity of an alternative path."""
+
+
+TIES_FROM = 16.0
+"""Hex width in px from which the railways of a net have ties."""
 
 
 def core_width(scale: float) -> float:
@@ -82,6 +86,36 @@ def stroke_leg(
     stroke_plies(painter, overlay, path, w, thin)
     stroke_core(painter, overlay, kind, path, w)
     painter.restore()
+
+
+class RailLines:
+    """Many short stretches of railway, stroked at once like a railway leg: line by line and with square ends,
+    which is a hundred times as fast as one stroke of them all. Ties are left out where they could not be
+    seen.
+    """
+
+    def __init__(self, lines: list[QLineF]) -> None:
+        self.lines = lines
+        self._ties: tuple[float, list[QLineF]] = (0.0, [])
+
+    def stroke(self, painter: QPainter, overlay: OverlayColours, scale: float) -> None:
+        """Draw them at a scale."""
+        w = 0.8 * core_width(scale)
+        plies = ((overlay.ring, 2.31 * w), (overlay.casing, 2.05 * w), (overlay.railway, 0.62 * w))
+        for colour, width in plies:
+            painter.setPen(_pen(colour, width, Qt.PenCapStyle.SquareCap))
+            painter.drawLines(self.lines)
+        if scale >= TIES_FROM:
+            painter.setPen(_pen(overlay.railway, 1.96 * w, Qt.PenCapStyle.FlatCap))
+            painter.drawLines(self._ties_at(w))
+
+    def _ties_at(self, w: float) -> list[QLineF]:
+        if self._ties[0] != w:
+            count, half = max(1, round(1 / (1.75 * w))), 0.25 * w
+            spots = [(n + 0.5) / count for n in range(count)]
+            ties = [QLineF(x.pointAt(at - half), x.pointAt(at + half)) for x in self.lines for at in spots]
+            self._ties = (w, ties)
+        return self._ties[1]
 
 
 def stroke_arrows(
@@ -160,6 +194,17 @@ def paint_no_entry(
     painter.setBrush(overlay.blocked)
     painter.drawEllipse(spot, r, r)
     painter.fillRect(QRectF(spot.x() - 0.58 * r, spot.y() - 0.16 * r, 1.16 * r, 0.32 * r), overlay.casing)
+
+
+def paint_letter(
+    painter: QPainter, overlay: OverlayColours, letter: str, spot: QPointF, radius: float
+) -> None:
+    """The round sign where a railway is broken: its letter says why."""
+    painter.setPen(_pen(overlay.casing, 0.24 * radius))
+    painter.setBrush(overlay.blocked)
+    painter.drawEllipse(spot, radius, radius)
+    if letter:
+        write(painter, FACES[Role.NUMBER], 1.5 * radius, overlay.casing, spot, letter)
 
 
 def paint_tag(

@@ -27,6 +27,7 @@ from redball.rules.base.placing import (
     placed,
     put_control,
 )
+from redball.rules.base.ports import crowded
 from redball.rules.base.rail_moves import came_by_rail
 from redball.rules.case import Case, hex_name
 from redball.rules.ruleset import Dice
@@ -119,6 +120,9 @@ def move_unit(game: Game, order: MoveUnit, _dice: Dice) -> Ruling:
     if case.objections:
         return case.denied(order)
     ruling = _done(game, after, _move_text(game, unit, berth), "BASE-UNIT-05")
+    full = crowded(game, after)
+    if full is not None:
+        ruling = replace(ruling, notes=(*ruling.notes, full), clauses=(*ruling.clauses, "BASE-PORT-01"))
     if game.clock.phase == "land_movement" and came_by_rail(game, unit):
         note = message("base.rail_and_land", unit=unit.name)
         return replace(ruling, notes=(*ruling.notes, note), clauses=(*ruling.clauses, "BASE-RAIL-05"))
