@@ -47,8 +47,8 @@ class OilCard(WorkCard):
         self.others = number(0, 199, 60)
         self.others.setAccessibleName(self.tr("Production points of other resources"))
         self.others_row = row_of(
-            self.tr("Production points of other resources"),
-            self.tr("They count for the build points shown here."),
+            self.tr("Other production points"),
+            self.tr("Of resources that are no oil: for the build points"),
             self.others,
         )
         self.foot = QVBoxLayout()

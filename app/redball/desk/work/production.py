@@ -130,12 +130,12 @@ def way_path(atlas: Atlas, way: Sequence[int]) -> Path | None:
             continue
         if seas and land:
             if len(land) > 1:
-                legs.append(Leg(LegKind.RAILWAY, tuple(land), 0))
+                legs.append(Leg(LegKind.BASIC, tuple(land), 0))
             legs.append(Leg(LegKind.OVERSEAS, (land[-1], node), 0, tuple(seas)))
             land, seas = [], []
         land.append(node)
     if len(land) > 1:
-        legs.append(Leg(LegKind.RAILWAY, tuple(land), 0))
+        legs.append(Leg(LegKind.BASIC, tuple(land), 0))
     if not legs:
         return None
     target = Source(SourceKind.TARGET, way[-1])

@@ -57,12 +57,13 @@ class PurchaseCard(WorkCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Bought with fuel"), parent)
-        self.chits, self.units, self.hqs = number(0, 9, 60), number(0, 20, 60), QLineEdit()
+        self.chits, self.units, self.hqs = number(0, 9), number(0, 20), QLineEdit()
+        for field in (self.chits, self.units, self.hqs):
+            field.setFixedWidth(90)
         self.chits.setAccessibleName(self.tr("Offensive chits"))
         self.units.setAccessibleName(self.tr("Supply units"))
         self.hqs.setAccessibleName(self.tr("Reorganization values of HQs"))
         self.hqs.setPlaceholderText(self.tr("4 2"))
-        self.hqs.setMaximumWidth(90)
         self.body.addWidget(row_of(self.tr("Offensive chits"), self.tr("5 fuel each"), self.chits))
         self.body.addWidget(row_of(self.tr("Supply units"), self.tr("2 fuel each"), self.units))
         self.body.addWidget(

@@ -48,6 +48,7 @@ from redball.rules.oil.depots import (
     legal_depot_hexes,
 )
 from redball.rules.oil.entering import entering
+from redball.rules.oil.giving import givers
 from redball.rules.oil.limits import excess, limit_of
 from redball.rules.oil.production import Yield, has_taken, yield_of
 from redball.rules.oil.receipts import Receipt, receipts
@@ -77,6 +78,7 @@ __all__ = [
     "depot_legality",
     "excess",
     "fuel_power",
+    "givers",
     "has_taken",
     "is_fuelled",
     "is_oil_dependent",

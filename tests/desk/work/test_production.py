@@ -1,0 +1,160 @@
+"""Production and reinforcement as a player does them: uses of oil, what they come to, depots, purchases."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+
+import pytest
+from redball.desk.work.production import way_path
+from redball.game.orders import GiveFuel, SetPower, Step
+from redball.rules import oil
+from redball.supply.paths import LegKind
+
+from tests.desk.player import Player
+
+
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("player")
+        patch.setenv("REDBALL_DATA", str(folder / "data"))
+        made = Player(qapp, folder)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def player(window, tmp_path):
+    window.begin(tmp_path)
+    while window.game.clock.phase != "production":
+        window.desk.do(Step(end_stage=window.game.clock.phase == "end_of_action"))
+    window.desk.show_power("GE")
+    window.settle()
+    return window
+
+
+def values(card) -> dict[str, str]:
+    return {name: label.text() for name, label in card.table.values.items()}
+
+
+def test_what_the_uses_come_to_is_shown_before_they_are_taken(player):
+    card = player.window.work.oil
+    player.press(player.button(card, "Receive all"))
+    assert values(card)["lost"] == "20", "two oils without a use"
+    card.wishes.setCurrentIndex(card.wishes.findData("production"))
+    player.press(card.suggest)
+    assert values(card) == {
+        "points": "2", "build": "3", "fuel": "12½", "barrels": "1", "track": "5¾", "lost": "0",
+    }  # fmt: skip
+    card.others.setValue(4)
+    assert values(card)["build"] == "8", "6 points times 1¼, rounded at the end"
+    card.wishes.setCurrentIndex(card.wishes.findData("fuel"))
+    card.amount.setValue(16)
+    player.press(card.suggest)
+    assert values(card)["fuel"] == "16¼"
+    player.picture_of(card, "production-oil")
+
+
+def test_one_undo_takes_all_of_a_click_back_one_by_one(player):
+    card = player.window.work.oil
+    player.press(player.button(card, "Receive all"))
+    assert len(oil.receipts(player.game, "GE")) == 2
+    while oil.receipts(player.game, "GE"):
+        player.desk.undo()
+    player.settle()
+    assert player.button(card, "Receive all")
+
+
+def test_loss_is_said_before_it_happens(player):
+    player.desk.do(SetPower("GE", {"active": False, "fuel": "10"}))
+    player.settle()
+    card = player.window.work.oil
+    player.press(player.button(card, "Receive all"))
+    card.wishes.setCurrentIndex(card.wishes.findData("fuel"))
+    card.amount.setValue(20)
+    player.press(card.suggest)
+    assert card.losses.isVisibleTo(card)
+    assert "2½ fuel is lost: the track ends at 10, and a neutral power places one barrel." in (
+        card.losses.text()
+    )
+
+
+def test_a_neutral_power_buys_on_the_market(player):
+    work = player.window.work
+    assert not work.market.isVisibleTo(work)
+    player.desk.do(SetPower("GE", {"active": False, "fuel": "4"}))
+    player.settle()
+    work.market.points.setValue(2)
+    assert "4 fuel of Germany is lost" in work.market.words.text()
+    work.market.points.setValue(1)
+    player.press(work.market.buy)
+    assert (oil.to_place(player.game, "GE"), player.game.powers["GE"].fuel) == (1, 4)
+
+
+def test_purchases_are_paid_whole_or_told_what_fuel_would_do(player):
+    card = player.window.work.purchases
+    card.chits.setValue(1)
+    card.hqs.setText("4, x")
+    assert not card.pay.isEnabled()
+    card.hqs.setText("4")
+    player.press(card.pay)
+    assert oil.account_of(player.game, "GE")["purchases"] == -9
+    assert (card.chits.value(), card.hqs.text()) == (0, "")
+    card.chits.setValue(9)
+    card.units.setValue(20)
+    assert "It is enough for" in card.words.text()
+
+
+def test_the_map_tells_of_each_hex_under_the_mouse(player):
+    work = player.window.work
+    player.press(player.button(work.oil, "Receive all"))
+    work.oil.wishes.setCurrentIndex(work.oil.wishes.findData("least_lost"))
+    player.press(work.oil.suggest)
+    player.press(player.button(work.oil, "Take fuel"))
+    player.press(work.barrels.place)
+    berlin, london = player.node("Berlin"), player.node("London")
+    assert player.map.picking.legal[berlin] == 4
+    told = work.barrels._told(berlin)
+    assert told.text == "Berlin: factory city, up to 4 barrels\nroom for 4 barrels"
+    assert told.path is not None and told.path.legs[0].nodes[0] == berlin
+    assert "doesn't co-operate" in work.barrels._told(london).text
+    assert "OIL-STO-09" in work.barrels._told(london).text
+    player.map._tell_hovered(berlin)
+    player.look_at("Berlin")
+    player.picture("production-depots")
+    player.click_hex(berlin)
+    assert player.game.depots[berlin].barrels == 1
+    assert player.map.picking is None
+
+
+def test_a_chain_over_water_is_drawn_as_a_sea_leg(player):
+    atlas = player.game.atlas
+    size, a, b = len(atlas.grid), player.node("Tripoli"), player.node("Naples")
+    rome = player.node("Rome")
+    path = way_path(atlas, (a, size + 3, size + 5, b, rome))
+    assert [(leg.kind, leg.nodes, leg.seas) for leg in path.legs] == [
+        (LegKind.OVERSEAS, (a, b), (3, 5)),
+        (LegKind.BASIC, (b, rome), ()),
+    ]
+    assert way_path(atlas, (a,)) is None
+
+
+def test_units_give_their_fuel_by_a_click(player):
+    while player.game.clock.phase != "reinforcement":
+        assert player.desk.do(Step()).allowed
+    player.desk.do(SetPower("GE", {"fuel": "3"}))
+    player.desk.show_power("GE")
+    player.settle()
+    card = player.window.work.giving
+    assert card.isVisibleTo(player.window.work)
+    assert player.says(card, "+2 fuel, track then 5")
+    player.press(player.button(card, "Turn down", "+2 fuel"))
+    assert player.game.powers["GE"].fuel == 5
+    player.desk.do(SetPower("GE", {"fuel": "19/2"}))
+    unit = next(u.id for u in oil.givers(player.game, "GE"))
+    player.desk.do(GiveFuel(unit))
+    player.settle()
+    assert oil.to_place(player.game, "GE") == 1
+    assert player.game.powers["GE"].fuel < F(2)
+    assert player.window.work.barrels.isVisibleTo(player.window.work)
+    player.picture("reinforcement")
