@@ -97,6 +97,16 @@ def reachable(
     return [node for node in targets if node == start or region[node] in near]
 
 
+def sea_reaches(game: Game, area: int, power: str, targets: Collection[int]) -> list[int]:
+    """Those of some hexes that a unit in a sea area can trace to, over the ground of who pays for it."""
+    ground = ground_of(game, power)
+    start = ground.size + area
+    if start not in ground.lanes:
+        return []
+    region = regions(ground, [start])
+    return [node for node in targets if region[node] == region[start]]
+
+
 def unit_reaches(game: Game, unit_id: str, power: str, targets: Collection[int]) -> list[int]:
     """Those of some hexes that a unit on the map can trace to, over the ground of who pays for it."""
     unit = game.units[unit_id]

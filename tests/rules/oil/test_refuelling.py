@@ -215,6 +215,8 @@ def test_units_at_sea_pay_without_a_path():
     assert fuel(after(played, Refuel("sub1"), Refuel("sub2"))) == 3
     strict = final(*ships, options={"oil.at_sea_trace": True})
     assert refused(strict, Refuel("sub1"), "OIL-AMB-32") == ["oil.at_sea"]
+    linked = final(*ships, options={"oil.at_sea_trace": True}, depots={"Essen": (1, "GE")})
+    assert fuel(after(linked, Refuel("sub1"))) == 4, "by Bremen to the barrel at Essen"
     escort = final(down("asw", "Sea 0", type="ASW"))
     played = after(escort, PaySeaMaintenance("GE"), Refuel("asw"))
     assert fuel(played) == 5 - 1 - 1

@@ -212,7 +212,7 @@ class OverlayBoard(QObject):
         self._again["legal"] = lambda: self.show_legal(nodes, numbers)
         items = edges.legal_items(self._scene, nodes)
         if numbers:
-            items.append(edges.ring_numbers(self._scene, numbers, self._palette.overlay.legal))
+            items.append(edges.room_discs(self._scene, numbers))
         self._put("legal", items)
         self._legend["legal"] = [LegendRow("edge", message("canvas.legend.legal"))] if nodes else []
         self.changed.emit()

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 LEGAL, POINTED = 0.08, 0.14
 """Opacities of legal hexes and of hexes that are pointed out."""
 
+ROOM_FROM = 30.0
+"""Hex width in px from which the room of legal hexes is told."""
+
 NUMBERS_FROM = 60.0
 """Hex width in px from which rings of reach carry their number."""
 
@@ -76,9 +79,29 @@ def _ticks(scene: MapScene, node: int) -> list[QLineF]:
     return found
 
 
-def ring_numbers(scene: MapScene, reach: Mapping[int, int], ink: QColor | None = None) -> VectorItem:
-    """The length used, or another number, small at the foot of each hex, from ``NUMBERS_FROM``."""
-    grid, colour = scene.atlas.grid, ink or scene.art.palette.overlay.reach
+def room_discs(scene: MapScene, rooms: Mapping[int, int]) -> VectorItem:
+    """How much may go into a hex, in a disc at its left corner, from ``ROOM_FROM``."""
+    grid, palette = scene.atlas.grid, scene.art.palette
+    spots = [(x - 0.33, y - 0.13, str(room)) for node, room in rooms.items() for x, y in (grid.centre(node),)]
+    area = around(grid, rooms)
+
+    def draw(p: QPainter, scale: float) -> None:
+        if scale < ROOM_FROM:
+            return
+        clip = p.clipBoundingRect().adjusted(-1, -1, 1, 1) if p.hasClipping() else area
+        for x, y, text in spots:
+            if clip.contains(x, y):
+                p.setPen(_pen(QColor("white"), 1.2, scale))
+                p.setBrush(palette.overlay.legal)
+                p.drawEllipse(QPointF(x, y), 0.12, 0.12)
+                write(p, FACES[Role.NUMBER], 0.19, QColor("white"), QPointF(x, y), text)
+
+    return VectorItem(depth.EDGES + 1, area, draw)
+
+
+def ring_numbers(scene: MapScene, reach: Mapping[int, int]) -> VectorItem:
+    """The length used, small at the foot of each hex, from ``NUMBERS_FROM``."""
+    grid, colour = scene.atlas.grid, scene.art.palette.overlay.reach
     spots: list[tuple[float, float, str]] = []
     area = around(grid, reach)
 

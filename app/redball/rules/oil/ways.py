@@ -14,7 +14,7 @@ from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.stock import fuel_power
 from redball.rules.oil.targets import FREE_USERS, Target, free_targets, friends_targets, own_targets
 from redball.rules.oil.zones import homes_of_unit
-from redball.supply.regions import ground_of, reachable
+from redball.supply.regions import ground_of, reachable, sea_reaches
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,10 @@ class Ways:
 
     def to_own(self, unit: Unit, power: str) -> list[Way]:
         """A unit's ways to its own power's fuel: those without loss first, then the nearest (OIL-AMB-39)."""
-        if unit.sea >= 0:
-            return [] if chosen(self.game.options, "oil.at_sea_trace") else [Way(None)]
         known = self.own(power)
+        if unit.sea >= 0:
+            needs = chosen(self.game.options, "oil.at_sea_trace")
+            return [] if needs and not sea_reaches(self.game, unit.sea, power, known) else [Way(None)]
         reached = self._reach(unit, power, known, "own")
         if reached and chosen(self.game.options, "oil.target_choice") == "nearest":
             reached = frozenset({self._nearest(unit, power, reached)})
