@@ -55,6 +55,10 @@ def _verb(name: str) -> Callable[[Namespace], Answer]:
         from redball.cli.graph_verb import graph
 
         return graph
+    if name == "production":
+        from redball.cli.production_verb import production
+
+        return production
     if name == "profile":
         from redball.cli.profile_verb import profile
 

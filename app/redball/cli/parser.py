@@ -89,6 +89,7 @@ VERBS = (
     "log",
     "graph",
     "profile",
+    "production",
 )
 
 _AREA = "whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a rectangle"
@@ -173,6 +174,14 @@ def _game_verbs(verbs: _Verbs) -> None:
     refuel.add_argument(
         "--suggest", action="store_true", help="the most build points for the fuel at hand, with orders"
     )
+    production = game_verb("production", "tell what a power's oil comes to, or how to use it best")
+    production.add_argument("--power", metavar="P", required=True, help="the power")
+    production.add_argument(
+        "--suggest",
+        choices=("least_lost", "production", "fuel"),
+        help="the uses that lose least, produce most, or give so much --fuel",
+    )
+    production.add_argument("--fuel", type=int, default=0, help="with --suggest fuel: how much is wanted")
     order = game_verb("order", "give orders: one ruling an order, all or none")
     order.add_argument(
         "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"

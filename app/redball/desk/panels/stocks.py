@@ -93,10 +93,32 @@ class StocksPanel(Card):
         for chip in self.power_chips:
             chip.setChecked(chip.code == code)
         self.fuel_words.setText(quantity(power.fuel))
-        self.barrel_words.setText(self.tr("Barrels on the map  {0}").format(barrels_of(game, code)))
+        self._say_barrels(barrels_of(game, code))
         self.fuel.set_value(power.fuel, self._last.get(code), animate)
         self.rp_words.setText(rp_words(power))
         self.rp.set_points(power.rp_pool, power.rp_spent, animate)
+
+    def _say_barrels(self, held: int) -> None:
+        """How many barrels there are of how many that may stay, and that some will have to go."""
+        most = _limit(self.desk.game, self.desk.power)
+        text = self.tr("Barrels on the map  {0}").format(held)
+        if most is not None:
+            text = self.tr("Barrels on the map  {0} of {1}").format(held, most)
+        over = max(0, held - most) if most is not None else 0
+        tip = self.tr("At the end of the turn {0} will have to go, unless used").format(over) if over else ""
+        self.barrel_words.setText(text)
+        self.barrel_words.setToolTip(tip)
+        self.barrel_words.setObjectName("trouble" if over else "note")
+        self.barrel_words.style().polish(self.barrel_words)
+
+
+def _limit(game: Game, power: str) -> int | None:
+    """Barrels that a power may keep, where the oil rule is played."""
+    if "oil" not in game.rule_sets:
+        return None
+    from redball.rules.oil.limits import limit_of
+
+    return limit_of(game, power)
 
 
 def barrels_of(game: Game, power: str) -> int:
