@@ -506,6 +506,59 @@ class ReorganizeByChit(Order, frozen=True):
     units: tuple[str, ...] = ()
 
 
+MissionStep = Literal[
+    "patrols",
+    "transports",
+    "interceptors",
+    "own_interceptors",
+    "combat",
+    "anti_aircraft",
+    "reorganizing",
+    "home",
+]
+"""The steps of an air reorganization mission."""
+
+FlightRole = Literal["patrol", "transport", "escort", "interceptor"]
+
+
+class AirMission(Order, frozen=True):
+    """Begin a side's air reorganization mission, or take it to its next step; ``to`` is a later step where
+    nothing happens in those between.
+    """
+
+    side: Side
+    to: MissionStep | Literal[""] = ""
+
+
+class FlyMission(Order, frozen=True):
+    """Send an aircraft to a hex in the present step of the mission that a side flies.
+
+    ``side`` is whose mission it is (empty: the only one under way), not whose aircraft.
+    """
+
+    unit: str
+    hex: str
+    role: FlightRole
+    side: Side | Literal[""] = ""
+
+
+class MissionResult(Order, frozen=True):
+    """Enter what air combat or anti-aircraft fire did to an aircraft; ``by`` is the anti-aircraft
+    unit that fired.
+    """
+
+    unit: str
+    fate: Literal["aborted", "destroyed"]
+    by: str = ""
+
+
+class SetAirMissions(Order, frozen=True):
+    """Enter how many air missions a power has left for reorganization in this impulse; -1 for any number."""
+
+    power: str
+    missions: int = -1
+
+
 class BuyRP(Order, frozen=True, tag="buy_rp"):
     """Spend build points on next turn's reorganization points in production."""
 
@@ -529,6 +582,7 @@ AnyOrder = (
     | PaySeaMaintenance
     | GiveConsent | Refuel | RefuelMany | ConvertBarrel
     | RemoveBarrels | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil
-    | Reorganize | RepairPort | PlayChit | ReorganizeByChit | BuyRP | SpendBP
+    | Reorganize | RepairPort | PlayChit | ReorganizeByChit | AirMission | FlyMission | MissionResult
+    | SetAirMissions | BuyRP | SpendBP
 )  # fmt: skip
 """Every order."""

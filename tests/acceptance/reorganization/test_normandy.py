@@ -15,14 +15,15 @@ LEDGER = [3, 8, 12, 16, 18, 22, 25, 29, 33]
 """Points that the Commonwealth has spent after each order, as the example counts them."""
 
 
-def ledger(stop: int = len(LEDGER)):
+def ledger(stop: int | None = None):
     """The position after the first orders, with the running totals."""
     game, totals = library.read(library.find_scenario("normandy-1944")), []
     for order in read_orders(ORDERS.read_text("utf-8"), ORDERS.name)[:stop]:
         ruling = judge(game, order)
         assert ruling.allowed, (order, [r.code for r in ruling.reasons])
         game = next_game(game, ruling.changes)
-        totals.append(game.powers["CW"].rp_spent)
+        if isinstance(order, Reorganize):
+            totals.append(game.powers["CW"].rp_spent)
     return game, totals
 
 

@@ -1,14 +1,39 @@
 """Impulse reorganization (11.18): reorganization points, what units cost, who can provide them."""
 
-from redball.game.orders import BuyRP, PlayChit, Reorganize, ReorganizeByChit, RepairPort, SpendBP
-from redball.rules.reorganization import chits
+from collections.abc import Iterator
+
+from redball.game.clock import Clock
+from redball.game.orders import (
+    AirMission,
+    BuyRP,
+    FlyMission,
+    MissionResult,
+    PlayChit,
+    Reorganize,
+    ReorganizeByChit,
+    RepairPort,
+    SetAirMissions,
+    SpendBP,
+)
+from redball.game.state import Game
+from redball.rules.reorganization import chits, flying
+from redball.rules.reorganization.air_missions import set_air_missions
+from redball.rules.reorganization.air_results import mission_result
 from redball.rules.reorganization.buying import buy_rp, spend_bp
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.judging import reorganize, repair_port
+from redball.rules.reorganization.mission import Mission, leaving, mission_of
 from redball.rules.reorganization.offers import Offer, offers
-from redball.rules.reorganization.pool import entering, pool_of
+from redball.rules.reorganization.pool import fresh_pools, pool_of
 from redball.rules.reorganization.tasks import tasks
-from redball.rules.ruleset import RuleSet
+from redball.rules.ruleset import Effect, RuleSet
+
+
+def entering(game: Game, clock: Clock) -> Iterator[Effect]:
+    """What entering a moment changes: missions in the air return, pools are filled."""
+    yield from leaving(game, clock)
+    yield from fresh_pools(game, clock)
+
 
 RULE_SET = RuleSet(
     "reorganization",
@@ -17,6 +42,10 @@ RULE_SET = RuleSet(
         RepairPort: repair_port,
         PlayChit: chits.play_chit,
         ReorganizeByChit: chits.reorganize_by_chit,
+        AirMission: flying.air_mission,
+        FlyMission: flying.fly_mission,
+        MissionResult: mission_result,
+        SetAirMissions: set_air_missions,
         BuyRP: buy_rp,
         SpendBP: spend_bp,
     },
@@ -24,4 +53,4 @@ RULE_SET = RuleSet(
     entering,
 )
 
-__all__ = ["RULE_SET", "Offer", "offers", "pool_of", "rp_cost"]
+__all__ = ["RULE_SET", "Mission", "Offer", "mission_of", "offers", "pool_of", "rp_cost"]

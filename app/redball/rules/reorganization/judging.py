@@ -60,8 +60,6 @@ def _needs_it(case: Case, unit: Unit) -> None:
         case.object(message("reorganization.already", unit=unit.name), "REO-SHA-02")
     if used(game, "hq", unit.id):
         case.object(message("reorganization.hq_itself", unit=unit.name), "REO-HQ-05")
-    if used(game, "atr", unit.id) or used(game, "trs", unit.id):
-        case.object(message("reorganization.provider_itself", unit=unit.name), "REO-GEN-02")
 
 
 def points(game: Game, unit: Unit, service: Service) -> tuple[Fraction, str]:
@@ -130,7 +128,9 @@ def _turned(game: Game, unit: Unit) -> tuple[Change, ...]:
     after = msgspec.structs.replace(unit, shattered=False, organized=not unit.shattered)
     once = reads(game, "shattered_cost") == "once" and unit.shattered
     half_way = put_mark(half_way_key(unit), True if once else None)
-    kept = (half_way,) if once or game.marks.get(half_way_key(unit)) else ()
+    kept = [half_way] if once or game.marks.get(half_way_key(unit)) else []
+    if reads(game, "provider_reuse"):
+        kept += [put_mark(used_key(way, unit.id), None) for way in ("atr", "trs") if used(game, way, unit.id)]
     return put_unit(after), put_mark(used_key("unit", unit.id), 1), *kept
 
 

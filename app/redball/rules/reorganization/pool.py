@@ -57,13 +57,13 @@ def may_reorganize(game: Game, clock: Clock, power: Power) -> bool:
     return clock.side in ("", power.side) or reads(game, "who") == "both"
 
 
-def entering(game: Game, clock: Clock) -> Iterable[Effect]:
+def fresh_pools(game: Game, clock: Clock) -> Iterable[Effect]:
     """A fresh pool at each opportunity; what was left of the last one is lost (REO-RP-01, 07).
 
     Entering a new turn, what was spent in the turn before makes the pools of this one (REO-RP-02, 05).
     """
     if clock.phase in opportunities(game) and not _goes_on(game, clock):
-        yield from _fresh_pools(game, clock)
+        yield from _filled(game, clock)
     if clock.phase == "end_of_action" and reads(game, "fr_rail_moves") == "last_impulse":
         for power in game.powers.values():
             if power.side == game.clock.side:
@@ -85,7 +85,7 @@ def _goes_on(game: Game, clock: Clock) -> bool:
     return clock.phase == "final_reorganization" and BEFORE_FINAL in opportunities(game)
 
 
-def _fresh_pools(game: Game, clock: Clock) -> Iterator[Effect]:
+def _filled(game: Game, clock: Clock) -> Iterator[Effect]:
     for power in game.powers.values():
         if may_reorganize(game, clock, power):
             yield set_power(power.code, "rp_pool", spent_last_turn(game, power))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from redball.game.powers import Power
+from redball.game.orders import AirMission
+from redball.game.powers import SIDES, Power
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.costs import rp_cost
+from redball.rules.reorganization.mission import mission_of
 from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, pool_of
 from redball.rules.ruleset import Task, TaskState
 from redball.wording import message
@@ -19,6 +21,7 @@ def tasks(game: Game) -> Iterable[Task]:
     """Reorganize in the two reorganization phases; account for build points in production."""
     if game.clock.phase in OPPORTUNITIES:
         yield from _reorganize(game)
+        yield from _air_missions(game)
     if game.clock.phase == "production":
         yield from _build_points(game)
 
@@ -38,6 +41,20 @@ def _reorganize(game: Game) -> Iterator[Task]:
         yield Task(
             f"reorganize.{power.code}", text, detail, state, power.code, hexes, RULE_SET, tickable=True
         )
+
+
+def _air_missions(game: Game) -> Iterator[Task]:
+    """A mission under way, with the order that takes it to its next step (REO-ATR-02 to 09)."""
+    for side in SIDES:
+        mission = mission_of(game, side)
+        if mission is None or mission.over:
+            continue
+        text = message("reorganization.task.air_mission", side=side)
+        now = f"reorganization.mission.name.{mission.step}"
+        detail = message("reorganization.task.mission_step", now=now, count=len(mission.transports()))
+        hexes = tuple(sorted(mission.targets()))
+        going = (AirMission(side, "" if mission.step != "transports" or hexes else "home"),)
+        yield Task(f"air_mission.{side}", text, detail, "todo", "", hexes, RULE_SET, orders=going)
 
 
 def _waits(unit: Unit) -> bool:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from redball.game.state import Change, Game, put_unit
+from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
 from redball.rules.case import Case
+from redball.rules.reorganization.air_missions import use_air_mission
+from redball.rules.reorganization.mission import Mission, distance, mission_of, opposing_fighters, side_of
 from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.pool import used, used_key
 from redball.rules.reorganization.ways.service import Service, Wish, count, must_be_up, provider_unit
 from redball.wording import message
+
+MOST_NAMED = 3
+"""Fighters that a refusal names."""
 
 
 def transport_ship(case: Case, wish: Wish) -> Service | None:
@@ -25,7 +30,7 @@ def transport_ship(case: Case, wish: Wish) -> Service | None:
         area = game.atlas.sea_areas[ship.sea].name
         case.object(message("reorganization.trs_coast", unit=unit.name, area=area), "REO-TRS-02")
     must_be_up(case, ship, "trs", "REO-TRS-01")
-    _must_be_fresh(case, ship)
+    must_be_fresh(case, ship)
     if used(game, "trs", ship.id):
         case.object(message("reorganization.trs_full", unit=ship.name), "REO-TRS-01")
     case.cite("REO-TRS-03", "REO-GEN-07")
@@ -46,24 +51,70 @@ def air_transport(case: Case, wish: Wish) -> Service | None:
     game = case.game
     if atr.type != "ATR":
         case.object(message("reorganization.no_atr", unit=atr.name), "REO-ATR-01")
-    flown = distance(game, atr, unit)
+    side = side_of(game, atr)
+    mission = mission_of(game, side)
+    if mission is not None and not mission.over:
+        return _in_mission(case, mission, atr, unit)
+    changes = _alone(case, side, mission, atr, unit)
+    _must_have_room(case, atr, distance(game, atr, unit.hex))
+    turned = put_unit(msgspec.structs.replace(atr, organized=False))
+    return Service(atr.power, changes=[*changes, turned, count(game, "atr", atr.id)])
+
+
+def _in_mission(case: Case, mission: Mission, atr: Unit, unit: Unit) -> Service:
+    """A transport that came through a mission serves in the hex that it flew to (REO-ATR-08, 10)."""
+    flight, game = mission.flight(atr.id), case.game
+    if flight is None or flight.role != "transport":
+        case.object(message("reorganization.mission.not_flown", unit=atr.name), "REO-ATR-03")
+    elif flight.fate:
+        reason = message(f"reorganization.mission.was_{flight.fate}", unit=atr.name)
+        case.object(reason, "REO-ATR-06", "REO-ATR-07")
+    elif unit.hex != flight.node:
+        case.object(message("reorganization.mission.other_hex", atr=atr.name, unit=unit.name), "REO-ATR-01")
+    if mission.step != "reorganizing":
+        now = f"reorganization.mission.name.{mission.step}"
+        case.object(message("reorganization.mission.not_yet", now=now), "REO-ATR-08")
+    if flight is not None:
+        _must_have_room(case, atr, flight.flown)
+    case.cite("REO-ATR-08", "REO-ATR-10")
+    return Service(atr.power, changes=[count(game, "atr", atr.id)])
+
+
+def _alone(case: Case, side: str, mission: Mission | None, atr: Unit, unit: Unit) -> list[Change]:
+    """A transport flies where no fighter can meet it: the steps between may be left out (REO-ATR-02)."""
+    game = case.game
+    flown, before = distance(game, atr, unit.hex), used(game, "atr", atr.id)
     if flown < 0:
         case.object(message("reorganization.atr_no_hex", unit=atr.name), "REO-ATR-01")
     elif flown > atr.range:
         reason = message("reorganization.atr_range", unit=atr.name, flown=flown, range=atr.range)
         case.object(reason, "REO-ATR-01")
     must_be_up(case, atr, "atr", "REO-ATR-01")
-    _must_be_fresh(case, atr)
-    most = units_served(game, atr, flown)
-    if used(game, "atr", atr.id) >= most:
+    must_be_fresh(case, atr)
+    _must_be_same_hex(case, atr, unit)
+    fighters = opposing_fighters(game, side, unit.hex) if unit.hex >= 0 else ()
+    if fighters and mission is not None:
+        case.object(message("reorganization.mission.over", side=side), "REO-ATR-03", "REO-ATR-09")
+    elif fighters:
+        names = [f.name for f in fighters[:MOST_NAMED]]
+        reason = message("reorganization.mission.patrol_first", fighters=names, side=side)
+        case.object(reason, "REO-ATR-02", hexes=[f.hex for f in fighters])
+    place = put_mark(used_key("atr_hex", atr.id), game.atlas.label(max(unit.hex, 0)))
+    return [] if before else [place, *use_air_mission(case, game.principal(atr.power))]
+
+
+def _must_be_same_hex(case: Case, atr: Unit, unit: Unit) -> None:
+    """Object to a second unit elsewhere: a transport flies to one hex."""
+    there = case.game.marks.get(used_key("atr_hex", atr.id))
+    if used(case.game, "atr", atr.id) and unit.hex >= 0 and there != case.game.atlas.label(unit.hex):
+        case.object(message("reorganization.mission.other_hex", atr=atr.name, unit=unit.name), "REO-ATR-01")
+
+
+def _must_have_room(case: Case, atr: Unit, flown: int) -> None:
+    """Object when a transport has served as many as it can."""
+    most = units_served(case.game, atr, flown)
+    if used(case.game, "atr", atr.id) >= most:
         case.object(message("reorganization.atr_full", unit=atr.name, count=most), "REO-ATR-10", "REO-ATR-11")
-    turned = put_unit(msgspec.structs.replace(atr, organized=False))
-    return Service(atr.power, changes=[turned, count(game, "atr", atr.id)])
-
-
-def distance(game: Game, atr: Unit, unit: Unit) -> int:
-    """Hexes that an aircraft flies to a unit; -1 when either is not on land."""
-    return game.atlas.grid.distance(atr.hex, unit.hex) if min(atr.hex, unit.hex) >= 0 else -1
 
 
 def units_served(game: Game, atr: Unit, flown: int) -> int:
@@ -71,7 +122,7 @@ def units_served(game: Game, atr: Unit, flown: int) -> int:
     return 2 if reads(game, "option_36") and atr.large and 2 * flown <= atr.range else 1
 
 
-def _must_be_fresh(case: Case, carrier: Unit) -> None:
+def must_be_fresh(case: Case, carrier: Unit) -> None:
     """Object to a carrier that another provider turned up at this opportunity (REO-AMB-13)."""
     if used(case.game, "unit", carrier.id) and not reads(case.game, "provider_reuse"):
         case.object(message("reorganization.not_again", unit=carrier.name), "REO-AMB-13")

@@ -1,0 +1,57 @@
+"""Air missions of an impulse, which transports use up where a group plays so (REO-AMB-14)."""
+
+from __future__ import annotations
+
+from redball.game.orders import SetAirMissions
+from redball.game.quantities import LARGEST
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game, put_mark
+from redball.rules.base.railways import impulse_of
+from redball.rules.case import Case
+from redball.rules.reorganization.options import reads
+from redball.rules.ruleset import Dice
+from redball.wording import message
+
+
+def _missions_key(game: Game, power: str) -> str:
+    return f"reorg.air_missions.{impulse_of(game)}.{power}"
+
+
+def air_missions_left(game: Game, power: str) -> int | None:
+    """Air missions that a power's transports may still fly; None for any number (REO-AMB-14)."""
+    found = game.marks.get(_missions_key(game, power)) if impulse_of(game) else None
+    return found if reads(game, "atr_uses_missions") and isinstance(found, int) and found >= 0 else None
+
+
+def set_air_missions(game: Game, order: SetAirMissions, _dice: Dice = ()) -> Ruling:
+    """Enter the air missions that a power has left in this impulse."""
+    case = Case(game)
+    power = case.power(order.power, "REO-AMB-14")
+    if not reads(game, "atr_uses_missions"):
+        case.object(message("reorganization.mission.unlimited"), "REO-AMB-14")
+    if not impulse_of(game) or (power is not None and not _may_fly(game, power.code)):
+        case.object(message("reorganization.mission.no_impulse", power=order.power), "REO-AMB-14")
+    if not -1 <= order.missions <= LARGEST:
+        code = "base.below" if order.missions < -1 else "base.above"
+        said = message(code, field="missions", found=order.missions, least=-1, most=LARGEST)
+        case.object(said, "REO-AMB-14")
+    if power is None or case.objections:
+        return case.denied(order)
+    code = "missions_set" if order.missions >= 0 else "missions_free"
+    text = message(f"reorganization.mission.{code}", power=power.code, count=order.missions)
+    row = put_mark(_missions_key(game, power.code), order.missions)
+    return allowed(text, row, clauses=("REO-AMB-14",))
+
+
+def _may_fly(game: Game, power: str) -> bool:
+    return game.clock.side in ("", game.powers[power].side) or reads(game, "who") == "both"
+
+
+def use_air_mission(case: Case, power: str) -> list[Change]:
+    """One air mission of a power less; objects when none is left (REO-AMB-14)."""
+    left = air_missions_left(case.game, power)
+    if left is None:
+        return []
+    if not left:
+        case.object(message("reorganization.mission.none_left", power=power), "REO-AMB-14")
+    return [put_mark(_missions_key(case.game, power), max(0, left - 1))]
