@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction as F
 from random import Random
 
@@ -192,3 +193,24 @@ def _enough(found, use, stock, opened, loose, noted, each) -> bool:
             have = sum(v for z, v in areas.items() if not z.startswith("pocket:"))
             need += max(F(0), fuel - have)
     return need <= noted
+
+
+def commonwealth(seed: int) -> Survey:
+    """A case of the Commonwealth under other readings of its rules."""
+    found = next(
+        f for f in (case(n) for n in itertools.count(1000 * (seed + 1))) if f.power == "CW" and f.rows
+    )
+    dice = Random(seed)
+    readings = {
+        "oil.own_depot_abroad": dice.choice(("always_expend", "isolated_only")),
+        "oil.cw_home": dice.choice(("any_cw_home", "uk_only")),
+        "oil.cw_colony_area": dice.choice(("own_area", "unrestricted")),
+        "oil.cw_maintenance_uses_n": dice.choice((True, False)),
+    }
+    return survey(replace(found.game, options={**found.game.options, **readings}), "CW")
+
+
+def best_in_order(found: Survey) -> F:
+    """The value of the best plan that can be paid unit by unit, noted fuel first."""
+    tried = sorted(plans(found), key=lambda plan: -plan[0])
+    return next(value for value, chosen in tried if not plan_of(found, chosen).bill().shorts)

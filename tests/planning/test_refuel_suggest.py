@@ -7,7 +7,7 @@ from redball import rules
 from redball.game.orders import Refuel
 from redball.planning.refuel import default_weights, everything, suggest, survey
 
-from tests.planning.refuel_cases import best_value, case
+from tests.planning.refuel_cases import best_in_order, best_value, case, commonwealth
 from tests.rules.oil.theatre import bought, down, final
 
 
@@ -35,6 +35,17 @@ def test_the_best_plan_is_as_good_as_the_best_of_all(block):
         freed = {u for u in found.rows if after.units[u].activated < found.game.units[u].activated}
         worth = default_weights(found)
         assert sum((worth[u] for u in up), F(0)) + sum((worth[f"{u}!"] for u in freed), F(0)) == best.value
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_by_any_reading_the_best_plan_is_as_good_as_any_that_is_paid_in_order(seed):
+    found = commonwealth(seed)
+    best = suggest(found)
+    assert best.value >= best_in_order(found)
+    bill = best.draft.bill()
+    assert not bill.shorts
+    after = played_out(found, bill.orders)
+    assert {c: p.fuel for c, p in after.powers.items()} == dict(bill.after.track)
 
 
 def test_a_bill_is_what_its_orders_do():

@@ -31,7 +31,8 @@ def quarters(fuel: Fraction) -> int:
 @dataclass
 class Stocks:
     """Rows for all taps of a survey.  ``use`` is what units draw on each tap; ``noted`` the variable for what
-    each takes of the fuel that the Commonwealth may spend anywhere.
+    each takes of the fuel that the Commonwealth may spend anywhere, ``elsewhere`` for what a colony takes out
+    of other areas where the group lets it (OIL-AMB-40).
     """
 
     survey: Survey
@@ -39,18 +40,24 @@ class Stocks:
     use: Mapping[TapKey, Sum]
     order: Sequence[TapKey]
     noted: dict[TapKey, int] = field(default_factory=dict)
+    elsewhere: dict[TapKey, int] = field(default_factory=dict)
     given: dict[TapKey, Sum] = field(default_factory=dict)
     opened: list[int] = field(default_factory=list)
     _area: dict[tuple[str, str], Sum] = field(default_factory=dict)
     _barrels: dict[tuple[str, str], Sum] = field(default_factory=dict)
     _main: dict[str, Sum] = field(default_factory=dict)
+    _paid: dict[TapKey, Sum] = field(default_factory=dict)
 
     def build(self) -> None:
         """Write the rows."""
         ledger = self.survey.ledger
         for key in self.order:
             if ledger.by_areas(self.survey.taps[key].owner) and self.survey.taps[key].kind != "free":
-                self.noted[key] = self.program.variable(self._most_noted(self.survey.taps[key]))
+                tap = self.survey.taps[key]
+                most = self._most_noted(tap)
+                self.noted[key] = self.program.variable(most)
+                if tap.kind == "whole" and ledger.zones(tap.owner).is_free_colony(tap.node):
+                    self.elsewhere[key] = self.program.variable(most)
         self._losses()
         for key in self.order:
             self._tap(self.survey.taps[key])
@@ -93,6 +100,9 @@ class Stocks:
         here = ledger.opened.get((node, True))
         claim = here.loose + min(here.on_track, ledger.track[tap.owner]) if here else NOTHING
         rest = self._beyond_noted(tap)
+        if tap.key in self.elsewhere:
+            rest = added(rest, {self.elsewhere[tap.key]: -1})
+            self._from_elsewhere(tap)
         self.program.at_most(added(rest, {barrels: -LESS}), quarters(claim))
         if self._by_areas(tap):
             zone = ledger.zones(tap.owner).of(node)
@@ -100,6 +110,19 @@ class Stocks:
             self._put(self._area, (tap.owner, zone), added(rest, {barrels: -LESS}))
         else:
             self._put(self._main, tap.owner, added(self.use[tap.key], {barrels: FULL - LESS}))
+
+    def _from_elsewhere(self, tap: Tap) -> None:
+        """What a colony takes out of any area, given gross like what was noted."""
+        noted, beyond = self.noted[tap.key], self.elsewhere[tap.key]
+        gross = self.program.variable()
+        shares = {self.program.variable(): zone for zone in self._zones(tap.owner)}
+        for share, zone in shares.items():
+            self._put(self._area, (tap.owner, zone), {share: 1})
+        # What is noted pays for its own part at least, the areas for theirs, and both for all that is given.
+        self.program.at_most({noted: 1, gross: -1}, 0)
+        self.program.at_most({beyond: 1, **dict.fromkeys(shares, -1)}, 0)
+        self.program.at_most(added(self.given[tap.key], {gross: -1}, dict.fromkeys(shares, -1)), 0)
+        self._paid[tap.key] = {gross: 1}
 
     def _pocket(self, tap: Tap) -> None:
         """Barrels of a pocket: what is left of them serves that pocket only."""
@@ -170,6 +193,8 @@ class Stocks:
         known = max(0, (before - 4) // SHARE)
         for number, tap in enumerate(taps):
             net = self.use[tap.key] if tap.kind in ("own", "friend") else {self.noted[tap.key]: 1}
+            if tap.key in self.elsewhere:
+                net = added(net, {self.elsewhere[tap.key]: 1})
             total = added(total, net)
             points = self.program.variable()
             # points >= (before + total - 19) / 16, the whole points lost so far
@@ -237,7 +262,8 @@ class Stocks:
         for key, noted in self.noted.items():
             tap = self.survey.taps[key]
             chained = tap.kind in ("whole", "pocket") and tap.lossy and self.given[key] is not self.use[key]
-            parts = added(parts, self.given[key] if chained else {noted: 1})
+            paid = self._paid.get(key, self.given[key] if chained else {noted: 1})
+            parts = added(parts, paid)
         if parts:
             owner = next(self.survey.taps[key].owner for key in self.noted)
             left = min(ledger.anywhere_left(), ledger.track[owner])
