@@ -78,10 +78,9 @@ def position(dice: Random):
         fuel=F(dice.randint(0, 40), 4),
         multiple=F(dice.randint(1, 6), 4),
     )
-    for source in ("Ploesti", "Baku"):
-        for factory in ("Essen", "Works"):
-            ruling = rules.judge(played, ReceiveOil("GE", source, factory, dice.randint(1, 2)))
-            played = played.changed(ruling.changes)
+    for _ in range(dice.randint(1, 4)):
+        order = ReceiveOil("GE", dice.choice(["Ploesti", "Baku"]), dice.choice(["Essen", "Works"]))
+        played = played.changed(rules.judge(played, order).changes)
     return played
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from redball.atlas import PortClass
+from redball.atlas import Atlas, PortClass
 from redball.game.orders import MoveBarrels, PlaceBarrels, SetDepot
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Depot, Game, put_depot, put_mark
@@ -182,10 +183,14 @@ def _places(survey: _Survey, enough: int) -> int:
     game, power, found = survey.game, survey.power, 0
     left: dict[int, int] = {}
     overseas: list[Legality] = []
-    for node in game.atlas.places_at if survey.targets else ():
+    friends: dict[str, bool] = {}
+    for node in _sites(game.atlas) if survey.targets else ():
         if found >= enough:
             return enough
-        if depot_kind(game, node) and is_friendly(game, power, node):
+        owner = game.controller(node)
+        if owner not in friends:
+            friends[owner] = game.cooperate(power, owner)
+        if friends[owner]:
             there = _legality(survey, node)
             if there.seas:
                 overseas.append(there)
@@ -197,6 +202,13 @@ def _places(survey: _Survey, enough: int) -> int:
             left[area] -= room
         found += room
     return min(found, enough)
+
+
+@lru_cache(maxsize=4)
+def _sites(atlas: Atlas) -> tuple[int, ...]:
+    """Hexes of a map where barrels may ever lie (OIL-STO-08, OIL-LIM-05)."""
+    fit = (n for n in atlas.places_at if atlas.is_city(n) or atlas.port_class(n) is PortClass.MAJOR)
+    return tuple(n for n in fit if not atlas.is_continental_us(n))
 
 
 def _legality(survey: _Survey, node: int) -> Legality:

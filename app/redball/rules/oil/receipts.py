@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -42,13 +43,19 @@ def _prefix(turn: int) -> str:
 
 def receipts(game: Game, power: str = "") -> tuple[Receipt, ...]:
     """What was received in the latest production phase, by one power or all, in the order of the keys."""
+    known = vars(game).get("_receipts")
+    if known is None:
+        known = vars(game)["_receipts"] = tuple(_read(game))
+    assert isinstance(known, tuple)
+    return tuple(r for r in known if r.power == power) if power else known
+
+
+def _read(game: Game) -> Iterator[Receipt]:
     prefix = _prefix(production_turn(game))
-    found = []
     for mark in sorted(key for key in game.marks if key.startswith(prefix)):
         row = game.marks[mark]
-        if isinstance(row, list) and power in ("", row[0]):
-            found.append(Receipt(mark.removeprefix(prefix), row[0], game.atlas.find(row[1]), row[2]))
-    return tuple(found)
+        if isinstance(row, list):
+            yield Receipt(mark.removeprefix(prefix), row[0], game.atlas.find(row[1]), row[2])
 
 
 def put_receipt(game: Game, receipt: Receipt) -> Change:
