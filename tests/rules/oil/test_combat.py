@@ -415,3 +415,13 @@ def test_defenders_without_store_fight_at_half():
     )
     assert refused(played, DeclareDefence("A-0105")) == ["oil.nobody_pays"]
     after(played, DeclareDefence("A-0105", pay=False))
+
+
+@pytest.mark.rule("OIL-REO-05", "OIL-CBT-12")
+def test_consent_to_ones_depots_pays_for_no_combat():
+    """Germany lets Italy draw at its depots in final reorganization: an Italian attack is paid by Italy."""
+    allowed = {f"oil.consent.{COMBAT.turn}.GE.IT.*": True}
+    played = front(arm(power="IT"), defender(), fuel={"GE": 5, "IT": 5}, marks=allowed)
+    assert refused(played, attack("arm", payer="GE"), "OIL-CBT-12") == ["oil.other_pays_combat"]
+    paid = after(played, attack("arm"))
+    assert (fuel(paid, "GE"), fuel(paid, "IT")) == (5, 4)

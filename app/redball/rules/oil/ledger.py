@@ -121,7 +121,10 @@ class Ledger:
 
     def at_home(self, owner: str) -> Fraction:
         """What a power could spend that needs no depot to trace to: all but what is cut off (OIL-REO-12)."""
-        cut_off = self.zones(owner).is_cut_off
+
+        def cut_off(node: int) -> bool:
+            return self.zones(owner).is_cut_off(node)
+
         loose = [o.loose for (n, _), o in self.opened.items() if o.owner == owner and not cut_off(n)]
         barrels = sum(self.barrels[n] for n in self.depots(owner) if not cut_off(n))
         return self.track[owner] + BARREL * barrels + sum(loose, NOTHING)
