@@ -15,7 +15,7 @@ from redball.rules.oil.consents import FREE, consent_of
 from redball.rules.oil.costs import activation_cost, unit_fuel_cost
 from redball.rules.oil.draws import Draw, drawn
 from redball.rules.oil.fuelling import draw_along, terms_of
-from redball.rules.oil.ledger import PHASE, Ledger
+from redball.rules.oil.ledger import NOTHING, PHASE, Ledger
 from redball.rules.oil.refuel import is_fuelled, needs_points
 from redball.rules.oil.sea import is_due, payable
 from redball.rules.oil.stock import fuel_power
@@ -60,7 +60,8 @@ class Row:
 
     def fuel(self, activation: bool) -> Fraction:
         """Fuel for turning up what is down, with an activation or without."""
-        return (self.cost or Fraction(0)) + (self.removal or Fraction(0) if activation else Fraction(0))
+        up = self.cost if self.cost is not None else NOTHING
+        return up + self.removal if activation and self.removal is not None else up
 
 
 @dataclass(frozen=True)
