@@ -82,6 +82,8 @@ def supply(arguments: Namespace) -> Answer:
     from redball.supply import alternatives, of
     from redball.supply.effects import effects
     from redball.supply.emergency import emergency_help, help_text
+    from redball.supply.kept import troubles
+    from redball.supply.locks import locks
 
     with _open(arguments) as session:
         game = session.game
@@ -109,6 +111,10 @@ def supply(arguments: Namespace) -> Answer:
         told = [sentence(effect) for effect in effects(unit, answers.status(unit.id))]
         data["effects"] = told
         lines += [f"  {text}" for text in told]
+        kept = answers.kept(unit.id)
+        rows = [(lock, None) for lock in kept.followed] + [(b.lock, b) for b in kept.broken]
+        data["locks"] = [telling.lock_data(game, *row) for row in rows]
+        lines += [line for row in rows for line in telling.lock_lines(game, *row)]
         helps = emergency_help(answers, unit.id)
         data["emergency"] = [
             {"unit": h.unit, "room": h.room, "turns": h.flips, "half": h.half} for h in helps
@@ -138,7 +144,11 @@ def supply(arguments: Namespace) -> Answer:
     out = [u.id for u in units if not answers.in_supply(u.id)]
     data = {"units": [telling.unit_data(game, u, answers) for u in units], "out_of_supply": out}
     lines = [telling.unit_line(game, u, answers) for u in units]
-    return Answer(data, [*lines, sentence(message("cli.supply_count", units=len(units), out=len(out)))])
+    lines.append(sentence(message("cli.supply_count", units=len(units), out=len(out))))
+    wrong = {broken.lock: broken for broken in troubles(game)}
+    data["locks"] = [telling.lock_data(game, lock, wrong.get(lock)) for lock in locks(game)]
+    lines += [x for lock in locks(game) for x in telling.lock_lines(game, lock, wrong.get(lock))]
+    return Answer(data, lines)
 
 
 def log(arguments: Namespace) -> Answer:

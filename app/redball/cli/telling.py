@@ -13,6 +13,8 @@ from redball.game.units import Unit
 from redball.game.where import spot_of, spot_text
 from redball.rules import Task
 from redball.supply import Leg, LegKind, Link, Path, Reason, Supply, Why
+from redball.supply.kept import Broken, text_of
+from redball.supply.locks import Lock
 from redball.wording import message, sentence
 
 _MARKS = {"todo": "[ ]", "done": "[x]", "trouble": "[!]", "info": " - "}
@@ -66,6 +68,30 @@ def state_mark(task: Task) -> str:
 def labels(game: Game, nodes: Iterable[int]) -> list[str]:
     """Labels of hexes."""
     return [game.atlas.label(node) for node in nodes]
+
+
+# --- locks --------------------------------------------------------------------------------------------------
+
+
+def lock_data(game: Game, lock: Lock, broken: Broken | None = None) -> dict[str, Any]:
+    """A lock of a supply path; why it can't be followed now, if that is so."""
+    return {
+        "circle": lock.circle,
+        "who": lock.who,
+        "what": lock.what,
+        "name": lock.name,
+        "never": lock.never,
+        "text": sentence(text_of(game, lock)),
+        "followed": broken is None,
+        "reasons": [sentence(said) for said in (broken.text, *broken.details)] if broken else [],
+    }
+
+
+def lock_lines(game: Game, lock: Lock, broken: Broken | None = None) -> Iterator[str]:
+    """A lock as lines."""
+    yield f"  {sentence(text_of(game, lock))}"
+    for said in (broken.text, *broken.details) if broken else ():
+        yield f"    {sentence(said)}"
 
 
 # --- supply -------------------------------------------------------------------------------------------------

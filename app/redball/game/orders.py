@@ -152,6 +152,28 @@ class LendResource(Order, frozen=True):
     to: str = ""
 
 
+class SetLock(Order, frozen=True):
+    """Keep supply paths to a port, sea area or source, or (``never``) from it.
+
+    ``who`` is a unit, or a power for all its units; with ``following`` an HQ and all units whose paths lead
+    to it. ``name`` is a port's hex, a sea area, or of a source the id of an HQ or a city's hex.
+    """
+
+    who: str
+    what: Literal["port", "area", "source"]
+    name: str
+    never: bool = False
+    following: bool = False
+
+
+class ClearLock(Order, frozen=True):
+    """Take back a lock (``what`` and ``name``), all of a unit or power (``who``), or all of the game."""
+
+    who: str = ""
+    what: Literal["", "port", "area", "source"] = ""
+    name: str = ""
+
+
 class SetHex(Order, frozen=True):
     """Change damage to a hex; fields left out stay as they are."""
 
@@ -577,6 +599,7 @@ class SpendBP(Order, frozen=True, tag="spend_bp"):
 AnyOrder = (
     AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetRoute
     | PlanRoutes | ForbidRoute | ClearRoute | LendResource | RailMove | ChooseAction | SetRailMoves | SetHex
+    | SetLock | ClearLock
     | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative
     | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | BuyFuel | GiveFuel | BuyWithFuel
     | PaySeaMaintenance

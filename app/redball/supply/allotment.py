@@ -4,7 +4,9 @@ Rule: units ask in turn: those that the option ``shipping_first`` names, in its 
 others; each by their ids. A unit that needs no sea takes nothing. Any other takes its best path over sea
 areas that still have room, and one unit's worth of a point in each of them: of its own power's points first,
 then of the powers that share with it in the order of their codes. What a unit took, nobody takes from it. A
-transport counts as one point. Whoever finds no path over what is left is out of supply.
+transport counts as one point. Whoever finds no path over what is left is out of supply. When all have asked,
+those whose paths are locked take others, in the same turn, over what is still left: so no lock costs anybody
+its supply.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from redball.supply.fields import Broken
 from redball.supply.forces import headquarters_types
 from redball.supply.ground import without_seas
 from redball.supply.groups import Group, weaken
+from redball.supply.locks import is_locked
+from redball.supply.paths import Path
 
 if TYPE_CHECKING:
     from redball.supply.supply import Supply
@@ -61,9 +65,13 @@ class Allotment:
         self._friends: dict[str, tuple[str, ...]] = {}
         self._closed: dict[tuple[int, frozenset[int]], Group] = {}
         self._groups: list[Group] = []
-        self.shares: Mapping[str, Share] = {
-            unit.id: self._share(unit) for unit in in_turn(supply) if unit.hex >= 0
-        }
+        self._takers: dict[str, list[ConvoyKey]] = {}
+        turn = [unit for unit in in_turn(supply) if unit.hex >= 0]
+        shares = {unit.id: self._share(unit) for unit in turn}
+        for unit in turn if is_locked(supply.game) else ():
+            if shares[unit.id].served:
+                shares[unit.id] = self._share_again(unit)
+        self.shares: Mapping[str, Share] = shares
 
     def load(self, principal: str, area: int) -> Load:
         """Points of a sea area that a power may use, and the units that they supply."""
@@ -106,11 +114,29 @@ class Allotment:
         path = supply.path_in(unit, left)
         if path is None:
             return Share(left, False, (), full)
+        return self._take(unit, left, path)
+
+    def _share_again(self, unit: Unit) -> Share:
+        """What a unit in supply takes when it follows its locks as far as others leave room."""
+        from redball.supply.kept import chosen_path
+
+        supply, group = self._supply, self._supply.group_of(unit)
+        for key in self._takers.pop(unit.id, ()):
+            self._taken[key] -= 1
+        left = self._without(group, self._full(supply.position.principal(unit.power)))
+        best = supply.path_in(unit, left)
+        assert best is not None, "what it gave back it can take again"
+        return self._take(unit, left, chosen_path(supply, unit, left, best))
+
+    def _take(self, unit: Unit, group: Group, path: Path) -> Share:
+        """Let a unit take its part of a point in each sea area of a path."""
+        principal = self._supply.position.principal(unit.power)
         seas = tuple(dict.fromkeys(sea for leg in path.legs for sea in leg.seas))
         for sea in seas:
             owner = next(o for o in self._lenders(principal) if self._room((sea, o)) > 0)
             self._taken[sea, owner] += 1
-        return Share(left, True, seas)
+            self._takers.setdefault(unit.id, []).append((sea, owner))
+        return Share(group, True, seas)
 
     def _without(self, group: Group, areas: frozenset[int]) -> Group:
         """A group whose paths lead over none of some sea areas."""

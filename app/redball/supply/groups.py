@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from redball.supply.fields import Broken, Change, Field, difference, repaired, spread, weakened
 from redball.supply.ground import Ground
@@ -41,6 +42,7 @@ class Group:
     of rank 1, and so on. ``answers`` remembers for hexes whether a unit there is in supply: of units that may
     embark without a port by the hex, of others by its complement. ``goal`` is what the chains end at, and
     ``primaries`` are its hexes: primary sources, or the targets of a trace that somebody asked for.
+    ``detours`` keeps what was found of paths that lead through something.
     """
 
     primaries: frozenset[int]
@@ -49,6 +51,7 @@ class Group:
     supplied: Mapping[Source, int]
     answers: dict[int, bool] = field(default_factory=dict)
     goal: SourceKind = SourceKind.PRIMARY
+    detours: dict[Any, Any] = field(default_factory=dict)
 
     @property
     def sources(self) -> frozenset[int]:

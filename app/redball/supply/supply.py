@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from redball.game.units import Unit
 from redball.supply.allotment import Allotment
 from redball.supply.beaches import may_embark
 from redball.supply.chains import Chains, limited_chain
+from redball.supply.detours import Detours, Mode, Wish
 from redball.supply.emergency import helpers_of
 from redball.supply.fields import Field, spread
 from redball.supply.forces import headquarters_types
@@ -24,6 +26,9 @@ from redball.supply.options import SupplyOptions
 from redball.supply.paths import Link, Path, Source, SourceKind, Status, Why
 from redball.supply.position import Position
 from redball.supply.sources import Sources
+
+if TYPE_CHECKING:
+    from redball.supply.kept import Kept
 
 _SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
 GroupKey = tuple[str, str, str]
@@ -62,6 +67,7 @@ class Supply:
         self._emergency: dict[tuple[str, str], tuple[Field, ...]] = {}
         self._statuses: dict[str, Status] = {}
         self._whys: dict[str, Why] = {}
+        self._kept: dict[str, Kept] = {}
 
     # --- status ---------------------------------------------------------------------------------------------
 
@@ -247,7 +253,25 @@ class Supply:
     # --- paths ----------------------------------------------------------------------------------------------
 
     def path(self, unit_id: str) -> Path | None:
-        """The best path of a unit, link by link; None when it is out of supply or off the map."""
+        """The path of a unit, link by link: the best that its locks leave; None when it is out of supply or
+        off the map.
+        """
+        return self.kept(unit_id).path
+
+    def kept(self, unit_id: str) -> Kept:
+        """The path of a unit with the locks that it follows, and those that it can't."""
+        from redball.supply.kept import keep
+
+        if unit_id not in self._kept:
+            self._kept[unit_id] = keep(self, unit_id)
+        return self._kept[unit_id]
+
+    def best_path(self, unit_id: str) -> Path | None:
+        """The best path of a unit whatever its locks; None when it is out of supply or off the map.
+
+        Fewest links first; then the shortest next link; then over the fewest sea areas, then in the fewest
+        steps; then to the lowest number of a hex.
+        """
         unit = self.game.units[unit_id]
         if unit.hex < 0:
             return Path(unit_id, ()) if unit.sea >= 0 else None
@@ -270,6 +294,24 @@ class Supply:
         if not self.options.hq_traces_railway:
             group = self._without(group, own)
         return self._chains_of(group).of_headquarters(own, beach)
+
+    def detour(self, unit: Unit, group: Group, wish: Wish) -> tuple[Link, ...] | None:
+        """The best chain of a unit in supply, if its group is ``group``, that leads through some points and
+        keeps clear of others; None if there is none.
+        """
+        modes, own = [Mode(False, True, True)], None
+        if self.options.unit_to_primary_path == "railway":
+            modes.append(Mode(True, True, False))
+        if unit.type in headquarters_types():
+            own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
+            if not self.options.hq_traces_railway:
+                group = self._without(group, own)
+            elif own in group.supplied:
+                modes.append(Mode(True, True, self.options.secondary_to_secondary_path == "railway"))
+        if (wish, own) not in group.detours:
+            group.detours[wish, own] = Detours(group, self.options, wish, own)
+        detours: Detours = group.detours[wish, own]
+        return detours.chain(unit.hex, self.embarks(unit), modes)
 
     def _chains_of(self, group: Group) -> Chains:
         if id(group) not in self._chains:

@@ -3,6 +3,7 @@
 from redball.game.orders import (
     AddUnit,
     ChooseAction,
+    ClearLock,
     ClearRoute,
     DeleteUnit,
     EditUnit,
@@ -19,6 +20,7 @@ from redball.game.orders import (
     SetCountry,
     SetHex,
     SetInitiative,
+    SetLock,
     SetOption,
     SetPower,
     SetRailMoves,
@@ -27,7 +29,18 @@ from redball.game.orders import (
     SetWeather,
     Step,
 )
-from redball.rules.base import board, lending, politics, rail_moves, railways, routes, settings, steps, units
+from redball.rules.base import (
+    board,
+    lending,
+    locks,
+    politics,
+    rail_moves,
+    railways,
+    routes,
+    settings,
+    steps,
+    units,
+)
 from redball.rules.base.tasks import tasks
 from redball.rules.ruleset import RuleSet
 
@@ -51,6 +64,8 @@ RULE_SET = RuleSet(
         RailMove: rail_moves.rail_move,
         ChooseAction: railways.choose_action,
         SetRailMoves: railways.set_rail_moves,
+        SetLock: locks.set_lock,
+        ClearLock: locks.clear_lock,
         SetHex: board.set_hex,
         SetWeather: board.set_weather,
         SetPower: politics.set_power,

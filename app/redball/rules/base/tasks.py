@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from redball import supply
 from redball.game.clock import Clock
-from redball.game.orders import SetInitiative, Step
+from redball.game.orders import ClearLock, SetInitiative, Step
 from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.rules.ruleset import Task
+from redball.supply.kept import troubles
+from redball.supply.locks import place_of, point_of
 from redball.wording import Message, message
 
 _OWN = frozenset(
@@ -36,6 +38,7 @@ def tasks(game: Game) -> Iterator[Task]:
     phase = game.clock.phase
     if phase in _SUPPLY_MATTERS:
         yield _supply(game)
+        yield from _locks(game)
     if phase == "initiative":
         yield _initiative(game)
     elif phase == "weather":
@@ -61,6 +64,16 @@ def _supply(game: Game) -> Task:
     hexes = tuple(dict.fromkeys(u.hex for u in acting if known.status(u.id) in _OUT))
     detail = message(code, units=len(acting), **counts)
     return Task("base.supply", message("base.do.supply"), detail, hexes=hexes, tickable=True)
+
+
+def _locks(game: Game) -> Iterator[Task]:
+    """Each lock that can't be followed now, with the order that clears it."""
+    for broken in troubles(game):
+        lock, point = broken.lock, point_of(game, broken.lock)
+        detail = broken.details[0] if broken.details else None
+        place = () if point is None else (place_of(game, point),)
+        offer = (ClearLock(lock.who, lock.what, lock.name),)
+        yield Task(f"base.{lock.key}", broken.text, detail, state="info", hexes=place, orders=offer)
 
 
 _OUT = frozenset({supply.Status.OUT, supply.Status.ISOLATED, supply.Status.EMERGENCY})
