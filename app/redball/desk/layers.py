@@ -14,9 +14,12 @@ from PySide6.QtCore import QObject
 from redball.canvas.overlays import OverlayBoard
 from redball.canvas.overlays.freight import FreightLine
 from redball.canvas.overlays.railnet import rail_path
+from redball.canvas.overlays.locks import LockSign
+from redball.canvas.overlays.padlock import LockShape
 from redball.desk import slices
 from redball.desk.chokes import ChokeWatch
 from redball.desk.hub import Desk
+from redball.supply.locks import place_of, point_of
 from redball.supply.paths import Path, Reason, Status, Why
 from redball.supply.railnet import RailNet, net_of
 from redball.wording import sentence
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from redball.game.state import Game
     from redball.planning.reach import Origin
     from redball.supply import Supply
+    from redball.supply.kept import Kept
 
 _TROUBLED = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 
@@ -44,6 +48,7 @@ class Layers(QObject):
         self.board: OverlayBoard | None = None
         self.path: Path | None = None
         self.why: Why | None = None
+        self.kept: Kept | None = None
         self.ahead: Supply | None = None
         self._chosen = self._reach_run = 0
         self._origin: Origin | None = None
@@ -63,6 +68,7 @@ class Layers(QObject):
         self.board = view.map_scene().overlays
         self.path = self.why = self.net = self.carried = None
         self._noted = -1
+        self.path = self.why = self.kept = None
 
     def set(self, name: str, on: bool) -> None:
         """Switch an overlay."""
@@ -173,6 +179,10 @@ class Layers(QObject):
             self.path = path
             self.board.show_alternative(None)
             self.board.show_path(path)
+        kept = supply.kept(unit.id) if unit is not None and self.on["paths"] else None
+        if kept != self.kept:
+            self.kept = kept
+            self.board.show_locks(() if kept is None else lock_signs(supply.game, kept))
         if why != self.why:
             self.why, self._chosen = why, 0
             self.board.show_reasons(why)
@@ -284,3 +294,13 @@ def broken_at(net: RailNet, node: int) -> tuple[str, ...]:
         for reason in net.reasons(link.inside, link.beyond)
     ]
     return tuple(dict.fromkeys(sentence(reason.text) for reason in found))
+def lock_signs(game: Game, kept: Kept) -> tuple[LockSign, ...]:
+    """Padlocks of the locks of one unit, where they are on the map."""
+    rows = [(lock, False) for lock in kept.followed] + [(broken.lock, True) for broken in kept.broken]
+    found: list[LockSign] = []
+    for lock, broken in rows:
+        point = point_of(game, lock)
+        if point is not None:
+            shape: LockShape = "open" if broken else "never" if lock.never else "through"
+            found.append(LockSign(place_of(game, point), shape))
+    return tuple(found)

@@ -25,6 +25,9 @@ from redball.desk.map_menu import open_menu
 from redball.desk.picking import Pick
 from redball.desk.trial import Trial
 from redball.game.orders import MoveUnit, RailMove
+from redball.game.orders import MoveUnit
+from redball.game.state import Change
+from redball.supply.locks import LOCK
 from redball.supply.paths import LegKind
 from redball.supply.railnet import net_of
 
@@ -167,7 +170,7 @@ class MapDesk(QObject):
             if self._pick is not None and event.before.clock != event.after.clock:
                 self.end_pick()
             self.scene.apply(event)
-            self._traced = self._traced or bool({change.table for change in event.changes} & TRACED)
+            self._traced = self._traced or any(map(_traces, event.changes))
 
     def _show_changed(self) -> None:
         """Show what an order did to supply."""
@@ -409,6 +412,11 @@ class MapDesk(QObject):
         inspector.reason_shown.connect(self.layers.show_reason)
         inspector.other_path_shown.connect(self.layers.show_other_path)
         inspector.trace_card.pick_wanted.connect(self.pick)
+
+
+def _traces(change: Change) -> bool:
+    """True when a change may lead supply paths elsewhere."""
+    return change.table in TRACED or (change.table == "marks" and str(change.key).startswith(LOCK))
 
 
 def place_of(desk: Desk, unit_id: str, node: int) -> str:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from redball.desk import words
 from redball.desk.hub import Desk, Subject
+from redball.desk.lock_menu import add_locks
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
 from redball.game.orders import DeleteUnit, FlipUnit, LendResource, RepairOil, SetControl
@@ -50,6 +51,7 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         of_unit = menu.addMenu(unit_icon(unit, None, 22), unit.name)
         _add_unit(desk, owner, of_unit, unit.id)
         of_unit.addAction(_tr("&Trace to a hex…"), partial(_trace, desk, window, Subject(unit.id, node)))
+    add_locks(desk, menu, node)
     _add_combat(desk, window, menu, node)
     menu.addAction(_tr("&Inspect this hex"), lambda: desk.show_hex(node))
     menu.addAction(_tr("&Centre here"), lambda: desk.centre(node))

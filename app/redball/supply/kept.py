@@ -48,12 +48,14 @@ def points_of(path: Path) -> Iterator[Point]:
     """The ports, sea areas and sources that a path leads through, from the unit on."""
     for link in path.links:
         for leg in link.legs:
-            if leg.kind is LegKind.OVERSEAS:
-                yield from _sea_points(leg)
+            yield from sea_points(leg)
         yield source_point(link.source)
 
 
-def _sea_points(leg: Leg) -> Iterator[Point]:
+def sea_points(leg: Leg) -> Iterator[Point]:
+    """The ports and sea areas of an overseas leg, none of others."""
+    if leg.kind is not LegKind.OVERSEAS:
+        return
     yield Point("port", leg.nodes[0])
     yield from (Point("area", sea) for sea in leg.seas)
     yield Point("port", leg.nodes[-1])

@@ -16,7 +16,8 @@ _Choices = tuple[tuple[int, ...], ...]
 def alternatives(game: Game, unit_id: str, most: int = 3) -> tuple[Path, ...]:
     """Paths of a unit in supply that differ from its best in a source, port or sea area, best first.
 
-    Each is the best one when something that the best path uses is left out. Best is: fewest links, then the
+    Each is the best one when something that the best path uses is left out; of a unit with locks also the
+    best without them. Best is: fewest links, then the
     shortest links from the unit on, then the lowest numbers of hexes.
 
     Raises ``KeyError`` for an unknown unit.
@@ -30,6 +31,9 @@ def alternative_steps(game: Game, unit_id: str, most: int = 3) -> Iterator[tuple
     best = supply.path(unit_id)
     found: dict[_Choices, Path] = {}
     if best is not None and best.links:
+        unlocked = supply.best_path(unit_id)
+        assert unlocked is not None, "a lock changes no status"
+        found[_choices(unlocked)] = unlocked
         for loss in _choices_of(supply, best):
             yield None
             other = _without(supply, unit_id, loss)

@@ -14,12 +14,14 @@ from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays import edges, freight, railnet, signs
+from redball.canvas.overlays import edges, freight, locks, signs
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
 from redball.canvas.overlays.freight import FreightLine
 from redball.canvas.overlays.legend import LegendRow, leg_text
 from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.locks import LockSign
 from redball.canvas.overlays.polyline import cut
 from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
 from redball.canvas.overlays.washes import HATCH, ZONE, Wash, nodes_of_rings, ring_opacity
@@ -132,6 +134,13 @@ class OverlayBoard(QObject):
         reasons = () if why is None else why.reasons
         self._put("reasons", signs.reason_items(self._scene, reasons, chosen))
         self._legend["reasons"] = [LegendRow("sought", message("canvas.legend.sought"))] if reasons else []
+        self.changed.emit()
+
+    def show_locks(self, shown: Sequence[LockSign]) -> None:
+        """Padlocks where the chosen unit's path is kept to, or from."""
+        self._again["locks"] = lambda: self.show_locks(shown)
+        self._put("locks", locks.lock_items(self._scene, shown))
+        self._legend["locks"] = locks.legend_rows(shown)
         self.changed.emit()
 
     def show_freight(
@@ -249,7 +258,7 @@ class OverlayBoard(QObject):
     # --- all of them ----------------------------------------------------------------------------------------
 
     def clear(self, *names: str) -> None:
-        """Take overlays away: "path", "alternative", "reasons", "reach", "zoc", "control",
+        """Take overlays away: "path", "locks", "alternative", "reasons", "reach", "zoc", "control",
         "chokes", "legal", "highlight", "preview"; all when none is named.
         """
         for name in names or (*self._items, *self._fills):
@@ -264,6 +273,8 @@ class OverlayBoard(QObject):
         order = (
             "path", "alternative", "reasons", "freight", "rails", "reach", "zoc", "control", "chokes",
             "legal", "preview",
+            "path", "locks", "alternative", "reasons", "freight", "reach", "zoc", "control", "chokes", "legal",
+            "preview",
         )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),

@@ -15,6 +15,7 @@ from redball.canvas.counters.face import Face
 from redball.canvas.counters.paint import paint_counter
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.chokes import paint_choke
+from redball.canvas.overlays.padlock import LockShape, paint_padlock
 from redball.canvas.overlays.washes import Wash, WashedHexes
 from redball.canvas.palette import Palette
 from redball.hexes import Grid
@@ -35,6 +36,7 @@ Sample = Literal[
     "choke",
     "short",
     "break",
+    "lock",
 ]
 SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 """Size of a row's sample in px."""
@@ -53,6 +55,7 @@ class LegendRow:
     number: int = 0
     wash: Wash | None = None
     letter: str = ""
+    lock: LockShape = "through"
 
 
 def leg_text(atlas: Atlas, link: Link, leg: Leg) -> Message:
@@ -156,6 +159,11 @@ def _choke(p: QPainter, palette: Palette, row: LegendRow) -> None:
     paint_choke(p, palette.overlay, 11, QPointF(SAMPLE_WIDTH / 2, 0), 1.6)
 
 
+def _lock(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    paint_padlock(p, row.lock, palette.overlay.lost_dark, palette.overlay.lost_light, 9.5)
+
+
 def _box(p: QPainter, pen: QPen) -> None:
     path = QPainterPath()
     path.addRoundedRect(QRectF(SAMPLE_WIDTH / 2 - 8, -8, 16, 16), 3, 3)
@@ -176,4 +184,5 @@ _SAMPLES = {
     "choke": _choke,
     "short": _short,
     "break": _break,
+    "lock": _lock,
 }

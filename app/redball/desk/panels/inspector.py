@@ -9,6 +9,7 @@ from redball.desk import words
 from redball.desk.hub import Desk, Subject
 from redball.desk.panels.depends_card import DependsCard
 from redball.desk.panels.hex_card import HexCard
+from redball.desk.panels.lock_card import LockCard
 from redball.desk.panels.mend_card import MendCard
 from redball.desk.panels.out_card import OutCard
 from redball.desk.panels.path_card import PathCard
@@ -33,6 +34,7 @@ class Inspector(QWidget):
         self.desk = desk
         self.unit_card = UnitCard(desk)
         self.path_card = PathCard(desk)
+        self.lock_card = LockCard(desk)
         self.why_card = WhyCard(desk)
         self.mend_card = MendCard(desk)
         self.trace_card = TraceCard(desk)
@@ -51,6 +53,7 @@ class Inspector(QWidget):
             self.unit_card,
             self.why_card,
             self.mend_card,
+            self.lock_card,
             self.path_card,
             self.hex_card,
             self.sea_card,
@@ -108,7 +111,11 @@ class Inspector(QWidget):
         self.unit_card.show_unit(unit)
         shown: list[Card] = [self.unit_card]
         supply = self.desk.supply
-        path = supply.path(unit_id)
+        kept = supply.kept(unit_id)
+        path = kept.path
+        if kept.followed or kept.broken:
+            self.lock_card.show_locks(kept)
+            shown.append(self.lock_card)
         if path is not None:
             self.path_card.show_path(unit, path)
             shown.append(self.path_card)

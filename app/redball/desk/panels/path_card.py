@@ -4,7 +4,7 @@ allowed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -15,16 +15,27 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.leg import leg_sample
 from redball.desk.widgets.live_row import LiveRow
+from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label
+from redball.game.orders import ClearLock, SetLock
 from redball.game.units import Unit
+from redball.supply.kept import sea_points, source_point
+from redball.supply.locks import Point, locks, point_of
 from redball.supply.paths import Leg, LegKind, Link, Path
+from redball.wording import message
 
 
 class LegRow(LiveRow):
     """One leg: sample, from where to where, measure; the mouse over it marks its hexes on the map."""
 
     def __init__(
-        self, desk: Desk, leg: Leg, link: Link, unit: Unit | None, parent: QWidget | None = None
+        self,
+        desk: Desk,
+        leg: Leg,
+        link: Link,
+        unit: Unit | None,
+        locked: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.desk, self.leg = desk, leg
@@ -43,6 +54,8 @@ class LegRow(LiveRow):
         text.setSpacing(0)
         first = QHBoxLayout()
         first.addWidget(Elided(ends), 1)
+        if locked:
+            first.addWidget(Sign("lock"))
         first.addWidget(label(measure, "note"))
         text.addLayout(first)
         hexes = label(words.leg_hexes(game.atlas, leg), "small", wrap=True)
@@ -64,11 +77,35 @@ class OtherRow(LiveRow):
         stops, lengths = words.stops(desk.game, path), words.link_lengths(path)
         self.setAccessibleName(f"{stops}, {lengths}")
         self.setToolTip(self.tr("The length of each link; move the mouse here to see the path"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 2, 0, 4)
+        rows.setSpacing(0)
+        row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(label(stops, wrap=True), 1)
         row.addWidget(label(lengths, "note"), 0, Qt.AlignmentFlag.AlignTop)
+        rows.addLayout(row)
+        self.keep = QPushButton(self.tr("Keep this way"))
+        self.keep.setObjectName("link")
+        self.keep.setToolTip(self.tr("Lock the supply path on this way"))
+        self.keep.setAccessibleName(self.tr("Keep this way: {0}").format(stops))
+        self.keep.clicked.connect(lambda: keep_to(desk, path))
+        rows.addWidget(self.keep, 0, Qt.AlignmentFlag.AlignLeft)
+
+
+def keep_to(desk: Desk, path: Path) -> None:
+    """Lock the path of a unit on one of its ways, in the place of its own locks."""
+    from redball.supply.keeping import locks_to_keep
+
+    game, unit = desk.game, path.unit
+    wanted = locks_to_keep(game, unit, path)
+    if not wanted and path != desk.supply.best_path(unit):
+        desk.noted.emit((message("supply.lock.none_keeps"),))
+        return
+    if any((lock.circle, lock.who) == ("unit", unit) for lock in locks(game)):
+        desk.do(ClearLock(unit))
+    for lock in wanted:
+        desk.do(SetLock(lock.who, lock.what, lock.name, never=lock.never))
 
 
 class PathCard(Card):
@@ -112,8 +149,10 @@ class PathCard(Card):
                 else self.tr("It stands on its supply source.")
             )
             self.rows.addWidget(label(text, "note", wrap=True))
+        locked = self.desk.supply.kept(unit.id).followed if path.links else ()
+        kept = {point_of(self.desk.game, lock) for lock in locked if not lock.never} - {None}
         for link in path.links:
-            add_link(self.desk, self.rows, link, unit)
+            add_link(self.desk, self.rows, link, unit, kept)
 
     def _show_others(self) -> None:
         """List other paths while the button is down; they are looked for in slices, and raising the button
@@ -150,14 +189,18 @@ class PathCard(Card):
             self.other_rows.addWidget(label(self.tr("There is no other path."), "note"))
 
 
-def add_link(desk: Desk, rows: QVBoxLayout, link: Link, unit: Unit | None) -> None:
-    """Lay out a link under its heading, leg by leg."""
+def add_link(
+    desk: Desk, rows: QVBoxLayout, link: Link, unit: Unit | None, kept: Collection[Point] = ()
+) -> None:
+    """Lay out a link under its heading, leg by leg; padlocks where it keeps to some points."""
     name, kind = words.source_name(desk.game, link), words.source_kind(link.source.kind)
     text = words.tr("To {name}, {kind}").format(name=name, kind=kind)
     row = QHBoxLayout()
     row.addWidget(Elided(text, "strong"), 1)
+    if source_point(link.source) in kept:
+        row.addWidget(Sign("lock"))
     if link.path_kind is LegKind.BASIC and len(link.legs) > 1:
         row.addWidget(label(words.of_allowed(link.used, link), "note"))
     rows.addLayout(row)
     for leg in link.legs:
-        rows.addWidget(LegRow(desk, leg, link, unit))
+        rows.addWidget(LegRow(desk, leg, link, unit, any(point in kept for point in sea_points(leg))))

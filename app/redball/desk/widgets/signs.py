@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from redball.canvas.overlays.padlock import LockShape, paint_padlock
 from redball.desk import theme
 from redball.desk.icons import DrawnEngine
 
-WORDS = {"done": "Done", "now": "Now", "todo": "To do", "trouble": "Trouble", "info": "Note", "mend": "Cure"}
+WORDS = {
+    "done": "Done",
+    "now": "Now",
+    "todo": "To do",
+    "trouble": "Trouble",
+    "info": "Note",
+    "mend": "Cure",
+    "lock": "Locked",
+    "never": "Kept from",
+    "open": "Lock not followed",
+}
 
 
 def paint_sign(painter: QPainter, kind: str, box: QRectF) -> None:
@@ -87,7 +99,14 @@ def _mend(painter: QPainter) -> None:
     _stroke(painter, _on("accent"), 2.0, (0, -3.4), (0, 3.4))
 
 
-_PAINT = {"done": _done, "now": _now, "todo": _todo, "trouble": _trouble, "info": _info, "mend": _mend}
+def _padlock(shape: LockShape) -> Callable[[QPainter], None]:
+    return lambda painter: paint_padlock(painter, shape, theme.colour("text"), theme.colour("panel"), 8.0)
+
+
+_PAINT = {
+    "done": _done, "now": _now, "todo": _todo, "trouble": _trouble, "info": _info, "mend": _mend,
+    "lock": _padlock("through"), "never": _padlock("never"), "open": _padlock("open"),
+}  # fmt: skip
 
 
 class Sign(QWidget):
