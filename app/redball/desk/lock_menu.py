@@ -1,4 +1,4 @@
-"""The part of a hex's menu that locks the chosen unit's supply path on what is there: "Trace through here"."""
+"""The part of a hex's menu that locks the chosen unit's supply path on what is there."""
 
 from __future__ import annotations
 

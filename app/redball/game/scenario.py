@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from redball import resources
-from redball.atlas import Atlas, UnknownHexError
+from redball.atlas import Atlas, Terrain, UnknownHexError
 from redball.errors import Fault, RedballError, near_misses
 from redball.game import control_text, scenario_file, sequence
 from redball.game.clock import Clock, Weather, parse_turn
@@ -24,7 +24,7 @@ from redball.game.quantities import LARGEST, TRACK_END
 from redball.game.scenario_text import write_scenario
 from redball.game.standard import home_countries, usual_cooperation
 from redball.game.state import ConvoyKey, Depot, Game, HexState, Mark, pair
-from redball.game.units import Size, Unit, unit_types
+from redball.game.units import Size, Unit, UnitClass, unit_types
 from redball.game.where import Spot, find_sea, find_spot
 from redball.reading import PlainReader, in_words
 from redball.toml_lines import Lines, syntax_fault
@@ -272,6 +272,7 @@ class _Reader(PlainReader):
         self.known(f"{path}.country", country, self._countries, "a country of the map")
         spot = self.placed(f"{path}.at", find_spot, row.at) or Spot()
         self.check_spot(path, spot, row.section)
+        self.check_ground(f"{path}.at", spot, row.type)
         fields = msgspec.structs.asdict(row)
         self.check_numbers(path, fields)
         if len(self.faults) > before or None in (row.id, row.type, row.power, row.at):
@@ -294,6 +295,13 @@ class _Reader(PlainReader):
         if section is not None and not 0 <= section <= highest:
             expected = "a section from 0 to 4" if highest else "section 0 for a unit that isn't at sea"
             self.fault(f"{path}.section", str(section), expected)
+
+    def check_ground(self, path: str, spot: Spot, type: str | None) -> None:
+        """No land unit stands in a depression (base game 1.1)."""
+        land = type in unit_types() and unit_types()[type].kind is UnitClass.LAND
+        if land and spot.hex >= 0 and self._map.terrain_at(spot.hex) is Terrain.DEPRESSION:
+            label = self._map.label(spot.hex)
+            self.fault(path, f"{label}, a depression hex", "a hex that a land unit can be in")
 
     def on_land(self, path: str, node: int) -> bool:
         if self._map.is_land(node):

@@ -275,6 +275,8 @@ class OverlayBoard(QObject):
             "legal", "preview",
             "path", "locks", "alternative", "reasons", "freight", "reach", "zoc", "control", "chokes", "legal",
             "preview",
+            "path", "locks", "alternative", "reasons", "freight", "reach", "zoc", "control", "chokes",
+            "legal", "preview",
         )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),

@@ -56,6 +56,7 @@ def overlays_of(palette: Palette) -> tuple[Overlay, ...]:
           for name, ink in legs.items()),
         Overlay("sought", (o.sought,), SecondSign.CASING, plies),
         Overlay("no entry", (o.blocked,), SecondSign.RIM, (o.casing,)),
+        Overlay("lock", (o.lost_light, o.lost_dark), SecondSign.RIM, (o.lost_dark,)),
         Overlay("choke point", (o.lost_light, o.blocked), SecondSign.RIM, (o.lost_dark, o.casing)),
         Overlay("reach", rings, SecondSign.RINGS, (o.reach,)),
         Overlay("zone of control", (faded(o.zoc, ZONE),), SecondSign.HATCH,

@@ -1,4 +1,4 @@
-"""The locks of the chosen unit's supply path: what each asks, why it isn't followed, and the way to clear it."""
+"""The locks of the chosen unit's supply path: what each asks, why it isn't followed, and Unlock."""
 
 from __future__ import annotations
 
