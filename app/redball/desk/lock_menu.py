@@ -59,11 +59,11 @@ def _add_point(desk: Desk, menu: QMenu, unit: Unit, lock: Lock, present: set[Loc
         ("unit", unit.id, lock.key), ("hq", unit.id, lock.key.replace(".unit.", ".hq.", 1))
     }]  # fmt: skip
     if mine:
-        order = ClearLock(unit.id, lock.what, lock.name)
-        menu.addAction(_tr("&Unlock: {0}").format(named), partial(desk.do, order))
+        clear = ClearLock(unit.id, lock.what, lock.name)
+        menu.addAction(_tr("&Unlock: {0}").format(named), partial(desk.do, clear))
         return
-    order = SetLock(unit.id, lock.what, lock.name)
-    menu.addAction(_tr("&Through here: {0}").format(named), partial(desk.do, order))
+    through = SetLock(unit.id, lock.what, lock.name)
+    menu.addAction(_tr("&Through here: {0}").format(named), partial(desk.do, through))
     if unit.type in headquarters_types():
         both = SetLock(unit.id, lock.what, lock.name, following=True)
         text = _tr("Through here, with &all that live from it: {0}").format(named)
