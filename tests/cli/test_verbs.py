@@ -667,3 +667,17 @@ def test_a_picture_takes_every_layer_that_the_map_has(redball, tmp_path):
     assert done.code == 0, done.err
     wrong = redball("picture", "r.redball", "--out", "p.png", "--chokes", "XX", "--reach", "nowhere")
     assert wrong.code == 1 and "XX" in wrong.err and "nowhere" in wrong.err
+
+
+def test_supply_shows_locks_and_what_bars_them(redball, game, orders):
+    lock = {"order": "set_lock", "who": "dak", "what": "source", "name": "Rome"}
+    sent = redball("order", game, orders(lock))
+    assert sent.code == 0 and "locked through Rome" in sent.out
+    (row,) = redball("supply", game, "--json").json["locks"]
+    assert (row["who"], row["what"], row["name"], row["never"]) == ("dak", "source", "A-0205", False)
+    (same,) = redball("supply", game, "--unit", "dak", "--json").json["locks"]
+    assert row["text"] == same["text"] and bool(same["reasons"]) is not same["followed"]
+    said = redball("supply", game, "--unit", "dak").out
+    assert all(text in said for text in (same["text"], *same["reasons"]))
+    refused = redball("order", game, orders(lock | {"what": "area", "name": "Nort Sea"}))
+    assert refused.code != 0 and "North Sea" in refused.out + refused.err

@@ -17,6 +17,7 @@ from redball.game.standard import home_countries
 from redball.game.state import Depot, HexState
 
 from tests.positions import LAND, THEATRE, positions
+from tests.small_map import small_atlas
 
 
 def atlas_of(id):
@@ -440,3 +441,19 @@ def test_the_schemas_name_every_field():
     orders = json_schema("order")["$defs"]
     assert {"MoveUnit", "PlaceBarrels", "BuyRP"} <= orders.keys()
     assert json_schema("map")["$defs"]["MapHead"]["properties"]["format"]
+
+
+def test_no_land_unit_stands_in_a_depression_but_aircraft_may():
+    atlas = small_atlas("x . .")
+    rows = """\
+title = "Qattara"
+map = "small"
+clock = { turn = "Nov/Dec 1941", phase = "land_movement", impulse = 1 }
+powers = { GE = {} }
+units = [{ id = "a", name = "A", type = "%s", power = "GE", country = "GER", at = "A-0000" }]
+"""
+    with pytest.raises(ScenarioError) as caught:
+        read_scenario(rows % "INF", lambda _id: atlas)
+    (fault,) = caught.value.faults
+    assert "units[0].at" in str(fault) and "A-0000, a depression hex" in str(fault)
+    assert read_scenario(rows % "FTR", lambda _id: atlas).units["a"].hex == 0

@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from redball import supply
 from redball.game.state import next_game
-from redball.supply import LegKind, Status
+from redball.planning.chokepoints import things_used
+from redball.supply import LegKind, SourceKind, Status
 from redball.supply.detours import Wish
+from redball.supply.keeping import locks_to_keep
 from redball.supply.kept import points_of
 from redball.supply.locks import Lock, Point, locks, put_lock
 from redball.wording import sentence
 
+from tests.small_map import small_atlas, small_game, spot, unit
 from tests.supply.every_chain import EveryChain, TooManyError
 from tests.supply.random_positions import label, positions
 from tests.supply.reference import Reference
@@ -131,3 +135,120 @@ def test_the_order_of_setting_locks_and_adding_units_decides_nothing(game, seed)
         assert supply.of(one).kept(unit_id) == supply.of(other).kept(unit_id)
         assert supply.of(one).best_path(unit_id) == supply.of(other).best_path(unit_id)
         assert supply.alternatives(one, unit_id) == supply.alternatives(other, unit_id)
+
+
+# --- what follows the locked path -------------------------------------------------------------------------
+
+
+def two_seas(**options):
+    """A unit between two ports; each opens on a sea of its own, and both seas lead home."""
+    atlas = small_atlas(
+        """
+        . . . . . . . . .
+         0 0 0 0 x 1 1 1 1
+        0 . . . . . . . 1
+         x x x x x x x x x
+        """,
+        places=[
+            spot("Berlin", "A-0000", port="major", seas=(0,)),
+            spot("Hamburg", "A-0008", port="major", seas=(1,)),
+            spot("West", "A-0201", "town", port="minor", seas=(0,)),
+            spot("East", "A-0206", "town", port="minor", seas=(1,)),
+        ],
+        sea_names=["West Sea", "East Sea"],
+    )
+    units = [unit("a", "A-0203", name="First"), unit("b", "A-0203", name="Second")]
+    return small_game(atlas, units, options={"supply.coastal_start": "none", **options})
+
+
+def seas(game, unit_id="a"):
+    return {sea for leg in supply.of(game).path(unit_id).legs for sea in leg.seas}
+
+
+def test_things_that_a_path_uses_are_those_of_the_locked_one():
+    game = locked(two_seas(), Lock("unit", "a", "area", "East Sea"))
+    used = {loss.sea for loss in things_used(supply.of(game), game.units["a"]) if loss.sea >= 0}
+    assert used == seas(game) == {1} != seas(two_seas())
+
+
+def test_other_paths_offer_the_best_one_again():
+    game = locked(two_seas(), Lock("unit", "a", "area", "East Sea"))
+    best = supply.of(game).best_path("a")
+    assert best in supply.alternatives(game, "a")
+    assert locks_to_keep(game, "a", best) == ()
+    (lock,) = locks_to_keep(two_seas(), "a", supply.of(game).path("a"))
+    assert seas(locked(two_seas(), lock)) == {1}
+
+
+def test_convoy_points_are_taken_along_the_locked_path_and_nobody_loses_supply():
+    points = {"supply.option11_limited_overseas": True, "supply.shipping_capacity": 1}
+    game = replace(two_seas(**points), convoys={(0, "GE"): 1, (1, "GE"): 1})
+    assert (seas(game, "a"), seas(game, "b")) == ({0}, {1})
+    # Both areas are full: the lock waits until there is a point to spare.
+    tight = locked(game, Lock("unit", "a", "area", "East Sea"))
+    assert (seas(tight, "a"), seas(tight, "b")) == ({0}, {1})
+    assert supply.of(tight).statuses() == supply.of(game).statuses()
+    (broken,) = supply.of(tight).kept("a").broken
+    assert "East Sea" in sentence(broken.text)
+    roomy = locked(replace(game, convoys={(0, "GE"): 1, (1, "GE"): 2}), Lock("unit", "a", "area", "East Sea"))
+    assert seas(roomy, "a") == {1}
+    load = supply.of(roomy).allotment.load("GE", 1)
+    assert load.units == sum(1 in seas(roomy, u) for u in ("a", "b"))
+
+
+def test_ties_go_to_the_lowest_hex_by_the_documented_rule():
+    """Two ports as near as each other: fewest links, hexes, sea areas and steps are equal; the lower hex
+    wins.
+    """
+    atlas = small_atlas(
+        """
+        . . . . .
+         0 0 0 0 0
+        . . . . .
+        """,
+        places=[
+            spot("Low", "A-0001", port="major", seas=(0,)), spot("High", "A-0003", port="major", seas=(0,)),
+            spot("Pier", "A-0202", "town", port="minor", seas=(0,)),
+        ],
+    )  # fmt: skip
+    game = small_game(atlas, [unit("a", "A-0202")], options={"supply.coastal_start": "none"})
+    assert game.atlas.place_name(supply.of(game).path("a").links[0].source.node) == "Low"
+    through = locked(game, Lock("unit", "a", "port", "A-0202"), Lock("unit", "a", "area", "Sea 0"))
+    assert supply.of(through).path("a") == supply.of(game).path("a")
+    high = locked(game, Lock("unit", "a", "source", "A-0001", never=True))
+    assert game.atlas.place_name(supply.of(high).path("a").links[0].source.node) == "High"
+
+
+@pytest.mark.parametrize(
+    ("lock", "status"),
+    [
+        (Lock("unit", "ship", "port", "A-0201"), Status.AT_SEA),
+        (Lock("unit", "lost", "port", "A-0201"), Status.OUT),
+        (Lock("unit", "home", "port", "A-0201"), Status.IN),
+    ],
+)
+def test_a_lock_waits_where_no_path_is_needed_or_found(lock, status):
+    game = two_seas(**{"supply.range_basic": 1})
+    more = small_game(
+        game.atlas,
+        [unit("ship", "West Sea", type="CA"), unit("lost", "A-0204"), unit("home", "Berlin")],
+    )
+    game = locked(replace(game, units=more.units), lock)
+    assert supply.of(game).status(lock.who) is status
+    (broken,) = supply.of(game).kept(lock.who).broken
+    assert sentence(broken.text).startswith("The lock on West (A-0201) waits: ")
+
+
+def test_a_power_without_home_country_is_told_in_one_sentence():
+    atlas = small_atlas(". . . . .", owners="n n n n n", places=[spot("Berne", "A-0000")])
+    game = small_game(atlas, [unit("stray", "A-0003", power="JA", country="JAP")])
+    assert supply.of(game).status("stray") in (Status.OUT, Status.ISOLATED)
+    (reason,) = supply.of(game).why("stray").reasons
+    assert sentence(reason.text).startswith("No unit of Japan")
+
+
+def test_points_are_those_of_the_path():
+    game = two_seas()
+    found = set(points_of(supply.of(game).path("a")))
+    assert Point("area", 0) in found and any(p.kind == "source" for p in found)
+    assert supply.of(game).path("a").links[-1].source.kind is SourceKind.PRIMARY

@@ -26,7 +26,7 @@ from redball.supply.search import Way
 _HEX, _SEA, _STEP = 1 << 32, 1 << 16, 1
 """A length, its sea areas and its steps in one number, so that the smaller is the better."""
 
-_MOST = 6_000
+_MOST = 3_000
 """Ways looked at before a search is given up."""
 
 _Outlook = dict[tuple[int, int], int]

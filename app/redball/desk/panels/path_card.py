@@ -56,6 +56,7 @@ class LegRow(LiveRow):
         first.addWidget(Elided(ends), 1)
         if locked:
             first.addWidget(Sign("lock"))
+            first.addSpacing(6)
         first.addWidget(label(measure, "note"))
         text.addLayout(first)
         hexes = label(words.leg_hexes(game.atlas, leg), "small", wrap=True)
