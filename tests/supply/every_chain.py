@@ -18,8 +18,10 @@ from tests.supply.reference import Reference
 Point = tuple[str, int, str]
 """Kind (port, area, source), hex or sea area, HQ."""
 
-Length = tuple[int, int, int, bool]
-"""Hexes, sea areas, steps, by rail: what the links of chains are compared by."""
+Length = tuple[int, int, int, bool, int, str]
+"""Hexes, sea areas, steps, by rail, hex and HQ of the source: what the links of chains are compared by, each
+whole before the next.
+"""
 
 
 class TooManyError(Exception):
@@ -30,7 +32,7 @@ class EveryChain:
     """All chains of one unit that use no port and no sea area twice in a link, and no source twice."""
 
     def __init__(self, game: Game, unit: Unit, most: int = 40_000) -> None:
-        self.slow, self.unit, self.left = Reference(game), unit, most
+        self.slow, self.unit, self.left = Reference(game).like(unit), unit, most
         self.power = game.principal(unit.power)
         self.options = self.slow.options
         self.primaries = self.slow.primaries(self.power, unit.country)
@@ -83,13 +85,15 @@ class EveryChain:
             if here[0] == "hex":
                 home = ("source", here[1], "")
                 if primary and here[1] in self.primaries and home not in never and through <= passed | {home}:
-                    heapq.heappush(heap, (key, next(number), (-1, next(number))))
+                    whole = (*key[:-1], (*key[-1], here[1], ""))
+                    heapq.heappush(heap, (whole, next(number), (-1, next(number))))
                 for s in self.sources if secondary and number_done + 1 < links else ():
                     point = ("source", s.node, s.unit)
                     if s.node == here[1] and point not in never and s not in trail:
                         embarks = self.slow.source_embarks(s)
-                        begin(key, s.node, embarks, self.onward, trail | {s}, passed | {point} & through)
-            reach = self.options.range_railway if rails else self.options.range_basic
+                        whole = (*key[:-1], (*key[-1], s.node, s.unit))
+                        begin(whole, s.node, embarks, self.onward, trail | {s}, passed | {point} & through)
+            reach = self.slow.ranges()[rails]
             worst = self.options.weather_measured_at == "worst"
             for there, cost in self.slow.steps(self.power, start, here, rails, beach):
                 new, points = set(), set()

@@ -388,11 +388,7 @@ class Reference:
 
         A label is a length and the change of the limit by the weather met; both only ever get worse.
         """
-        if self.kind:
-            basic, railway = self.options.movement_points_basic, self.options.movement_points_railway
-        else:
-            basic, railway = self.options.range_basic, self.options.range_railway
-        reach = railway if rails else basic
+        reach = self.ranges()[rails]
         worst = self.options.weather_measured_at == "worst"
         first = 0 if self.options.weather_measured_at == "per_hex" else self.mod(start)
         heap = [(0, -first, ("hex", start))]
@@ -410,6 +406,12 @@ class Reference:
                 more = max(loss, -self.mod(there[1])) if worst and there[0] == "hex" else loss
                 heapq.heappush(heap, (length + cost, more, there))
         return found
+
+    def ranges(self) -> tuple[int, int]:
+        """How long a basic path and how long a railway path may be."""
+        if self.kind:
+            return self.options.movement_points_basic, self.options.movement_points_railway
+        return self.options.range_basic, self.options.range_railway
 
     # --- sources (3.2) ------------------------------------------------------------------------------------
 

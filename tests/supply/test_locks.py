@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from redball import supply
 from redball.game.state import next_game
@@ -20,7 +20,7 @@ from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit
 from tests.supply.every_chain import EveryChain, TooManyError
-from tests.supply.random_positions import label, positions
+from tests.supply.random_positions import label, position, positions
 from tests.supply.reference import Reference
 from tests.supply.test_against_reference import valid
 
@@ -36,6 +36,8 @@ def lengths(path):
             sum(len(leg.seas) for leg in link.legs),
             sum(len(leg.seas) + 1 if leg.seas else len(leg.nodes) - 1 for leg in link.legs),
             link.path_kind is LegKind.RAILWAY,
+            link.source.node,
+            link.source.unit,
         )
         for link in path.links
     )
@@ -64,6 +66,7 @@ def random_points(rnd, game, kinds=("port", "area", "source")):
 
 @settings(max_examples=250)
 @given(positions(), st.integers(0, 2**32))
+@example(position(9112338, 20), 82)  # two sources as far as each other: the lower decides, not what follows
 def test_the_best_path_through_points_is_the_best_of_all_chains(game, seed):
     rnd, found = Random(seed), supply.of(game)
     units = [u for u in game.units.values() if found.status(u.id) is Status.IN and found.path(u.id).links]
@@ -87,6 +90,17 @@ def test_the_best_path_through_points_is_the_best_of_all_chains(game, seed):
             assert lengths(path) == best, (u, wish)
             assert set(wish.through) <= set(points_of(path)) and not wish.never & set(points_of(path))
             valid(Reference(game), game, u, path)
+
+
+@settings(max_examples=100)
+@given(positions())
+def test_the_best_path_without_a_wish_is_every_units_best_path(game):
+    found = supply.of(game)
+    for u in game.units.values():
+        path = found.best_path(u.id)
+        if path is None or not path.links or path.links[0].source.kind is SourceKind.LIMITED:
+            continue
+        assert found.detour(u, found.serving_group(u), Wish(())) == path.links, u
 
 
 @given(positions(), st.integers(0, 2**32))

@@ -1,4 +1,4 @@
-"""The part of a hex's menu that locks the chosen unit's supply path on what is there."""
+"""The part of a hex's menu that locks the chosen unit's supply path on what is there: Trace through here."""
 
 from __future__ import annotations
 

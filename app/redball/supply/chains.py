@@ -1,6 +1,10 @@
 """The best supply path of a unit, link by link (base game 3.3, 3.4).
 
-Fewest links first, then the shortest next link, then :mod:`redball.supply.search`'s order.
+The best chain is the one with the fewest links. Among those the first link decides, then the second and so
+on: the better link is the shorter; then that over fewer sea areas; then with fewer steps; then basic before
+railway; then to the source with the lower hex and id; then with the lower hexes, from its start on. A link
+is thus chosen without regard to how short the later ones are. Nothing else decides, so that it is the same
+in every run.
 """
 
 from __future__ import annotations
@@ -14,8 +18,8 @@ from redball.supply.options import SupplyOptions
 from redball.supply.paths import LegKind, Link, Source, SourceKind
 from redball.supply.search import Request, Score, Way, best_way, reached, way_back
 
-_Offer = tuple[int, Score, bool, int]
-"""Rank of the source, score of the way to it, railway, its node: what a link is chosen by."""
+_Offer = tuple[int, Score, bool, int, tuple[int, ...]]
+"""Links after this one, its score, railway, node of its source, all its nodes: what a link is chosen by."""
 
 
 class Chains:
@@ -50,10 +54,7 @@ class Chains:
         if rank is None or not self.options.hq_traces_railway:
             return self.of_unit(own.node, beach)
         found = [o for o in self._offers(own.node, beach, False) if o[0][0] < rank]
-        direct, by_rail = self._best_chain(found), self.onward(own)
-        if direct is not None and (len(direct), direct[0].used) <= (len(by_rail), by_rail[0].used):
-            return direct
-        return by_rail
+        return self._best_chain([*found, self._next_link(own)])
 
     def _offers(self, node: int, beach: bool, rails: bool) -> list[tuple[_Offer, Link]]:
         """Sources in supply that are near enough with the link to each, none beyond the first primary."""
@@ -75,7 +76,8 @@ class Chains:
             rank = self._rank.get(there)
             if rank is not None:
                 way = Way(way_back(came, there), score[0])
-                yield (rank, score, rails, there), link(ground, way, self.source_at(there), rails, limit)
+                offer = (rank, score, rails, there, way.nodes)
+                yield offer, link(ground, way, self.source_at(there), rails, limit)
             if rank == 0:
                 return
 
@@ -100,23 +102,24 @@ class Chains:
         links: list[Link] = []
         while source.kind is SourceKind.SECONDARY:
             if source not in self._onward:
-                self._onward[source] = self._next_link(source)
+                self._onward[source] = self._next_link(source)[1]
             links.append(self._onward[source])
             source = links[-1].source
         return tuple(links)
 
-    def _next_link(self, source: Source) -> Link:
+    def _next_link(self, source: Source) -> tuple[_Offer, Link]:
         rank = self.group.supplied[source]
         if rank == 1:
-            found = [self._next_way(x, source, self.group.primaries, True) for x in self.group.layers]
+            found = [self._next_way(x, source, self.group.primaries, 0) for x in self.group.layers]
         else:
             targets = {s.node for s, r in self.group.supplied.items() if r == rank - 1}
-            rails = self.options.secondary_to_secondary_path == "railway"
-            found = [self._next_way(x, source, targets, rails) for x in self.group.layers]
-        return min((x for x in found if x is not None), key=lambda x: (x.used, len(x.legs), x.source.node))
+            found = [self._next_way(x, source, targets, rank - 1) for x in self.group.layers]
+        return min((x for x in found if x is not None), key=lambda x: x[0])
 
-    def _next_way(self, layer: Layer, source: Source, targets: Collection[int], rails: bool) -> Link | None:
-        ground = layer.ground
+    def _next_way(
+        self, layer: Layer, source: Source, targets: Collection[int], rank: int
+    ) -> tuple[_Offer, Link] | None:
+        ground, rails = layer.ground, not rank or self.options.secondary_to_secondary_path == "railway"
         limit = ground.railway_limit(source.node) if rails else ground.basic_limit(source.node)
         field = layer.railway if targets is self.group.primaries else None
         hopeless = _too_far(field, limit) if field else None
@@ -126,10 +129,10 @@ class Chains:
         )
         if way is None:
             return None
-        return link(ground, way, self._at(way.nodes[-1], targets), rails, limit)
-
-    def _at(self, node: int, targets: Collection[int]) -> Source:
-        return Source(self.group.goal, node) if targets is self.group.primaries else self._best[node]
+        there, seas = way.nodes[-1], sum(node >= ground.size for node in way.nodes)
+        offer = (rank, (way.length, seas, len(way.nodes) - 1), rails, there, way.nodes)
+        goal = self._best[there] if rank else Source(self.group.goal, there)
+        return offer, link(ground, way, goal, rails, limit)
 
 
 def _too_far(field: Field, limit: int) -> Callable[[int, int], bool]:

@@ -1,8 +1,6 @@
 """The best chain of links that leads through some points and keeps clear of others: what locks ask for.
 
-Among all legal chains it is the one with the fewest links; then link by link, from the unit on, the shortest;
-then over the fewest sea areas; then with the fewest steps; then basic before railway; then to the source with
-the lowest hex and id; then with the lowest hexes. Nothing else decides, so it is the same in every run.
+Which of all legal chains is the best is decided as in :mod:`redball.supply.chains`.
 
 A way uses no sea area and no port twice within a link, and a chain no source twice. The search is best first:
 an outlook, found backwards from the sources and blind to that, says how good a way could still become.
@@ -54,7 +52,7 @@ class Mode:
 class _Label:
     """A chain so far: finished links with the sources at their ends, and the way of the present link."""
 
-    keys: tuple[tuple[int, bool, int, str, int], ...]
+    keys: tuple[tuple[int, bool, int, str], ...]
     links: tuple[Link, ...]
     trail: frozenset[Source]
     source: Source | None
@@ -245,7 +243,7 @@ class Detours:
     def _ended(self, label: _Label, source: Source) -> _Label:
         ground, mode = self._steps[label.layer].ground, label.mode
         made = link(ground, Way(label.way, label.code // _HEX), source, mode.rails, self._limit(label))
-        key = (label.code, mode.rails, source.node, source.unit, label.layer)
+        key = (label.code, mode.rails, source.node, source.unit)
         return replace(
             label,
             keys=(*label.keys, key),

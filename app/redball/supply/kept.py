@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.supply.barriers import Barriers
 from redball.supply.detours import Wish
 from redball.supply.fields import spread
 from redball.supply.groups import Group
@@ -214,7 +215,7 @@ class _Telling:
     def __init__(self, supply: Supply, unit: Unit, followed: Sequence[Lock]) -> None:
         self.supply, self.game, self.unit, self.followed = supply, supply.game, unit, followed
         self.principal = supply.position.principal(unit.power)
-        self.explainer = Explainer(supply.game, supply, self.principal)
+        self.explainer = Explainer(supply, Barriers(supply.game, supply.position, self.principal))
 
     def of(self, lock: Lock) -> Broken:
         named = words(self.game, lock)

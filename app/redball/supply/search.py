@@ -1,7 +1,7 @@
 """Single searches forwards, from a hex to sources: what fields don't keep, the way itself.
 
 The best path is the shortest; among those the one over fewest sea areas, then fewest hexes, then the one
-whose nodes come first in number.
+whose nodes come first in number, from the start on.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def reached(request: Request) -> Iterator[tuple[Score, int, dict[int, int]]]:
                 continue
             offer = (length + cost, seas + (other >= ground.size), steps + 1)
             known = best.get(other)
-            if known is None or offer < known or (offer == known and node < came[other]):
+            if known is None or offer < known or (offer == known and _comes_first(came, node, came[other])):
                 best[other] = offer
                 came[other] = node
                 heapq.heappush(heap, (offer, other))
@@ -86,6 +86,15 @@ def _ahead(ground: Ground, node: int, request: Request) -> list[tuple[int, int]]
     elif node == request.start and request.beach:
         found += [(sea, 0) for sea in ground.beach(node)]
     return found
+
+
+def _comes_first(came: dict[int, int], node: int, other: int) -> bool:
+    """True when of two ways of as many steps the one to ``node`` is lower where they part."""
+    first = False
+    while node != other:
+        first = node < other
+        node, other = came[node], came[other]
+    return first
 
 
 def way_back(came: dict[int, int], node: int) -> tuple[int, ...]:

@@ -269,8 +269,7 @@ class Supply:
     def best_path(self, unit_id: str) -> Path | None:
         """The best path of a unit whatever its locks; None when it is out of supply or off the map.
 
-        Fewest links first; then the shortest next link; then over the fewest sea areas, then in the fewest
-        steps; then to the lowest number of a hex.
+        Which path is the best is told in :mod:`redball.supply.chains`.
         """
         unit = self.game.units[unit_id]
         if unit.hex < 0:

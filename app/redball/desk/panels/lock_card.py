@@ -1,4 +1,4 @@
-"""The locks of the chosen unit's supply path: what each asks, why it isn't followed, and Unlock."""
+"""The locks of the chosen unit's supply path: what each asks, why it isn't followed, the way to clear it."""
 
 from __future__ import annotations
 

@@ -151,7 +151,8 @@ class PathCard(Card):
             )
             self.rows.addWidget(label(text, "note", wrap=True))
         locked = self.desk.supply.kept(unit.id).followed if path.links else ()
-        kept = {point_of(self.desk.game, lock) for lock in locked if not lock.never} - {None}
+        points = (point_of(self.desk.game, lock) for lock in locked if not lock.never)
+        kept = {point for point in points if point is not None}
         for link in path.links:
             add_link(self.desk, self.rows, link, unit, kept)
 
