@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject
 
 from redball.canvas.overlays import OverlayBoard
 from redball.canvas.overlays.freight import FreightLine
-from redball.canvas.overlays.railnet import rail_path
 from redball.canvas.overlays.locks import LockSign
 from redball.canvas.overlays.padlock import LockShape
+from redball.canvas.overlays.railnet import rail_path
 from redball.desk import slices
 from redball.desk.chokes import ChokeWatch
 from redball.desk.hub import Desk
@@ -66,9 +66,8 @@ class Layers(QObject):
     def attach(self, view: MapView) -> None:
         """Lay over another view from now on."""
         self.board = view.map_scene().overlays
-        self.path = self.why = self.net = self.carried = None
+        self.path = self.why = self.kept = self.net = self.carried = None
         self._noted = -1
-        self.path = self.why = self.kept = None
 
     def set(self, name: str, on: bool) -> None:
         """Switch an overlay."""
@@ -294,6 +293,8 @@ def broken_at(net: RailNet, node: int) -> tuple[str, ...]:
         for reason in net.reasons(link.inside, link.beyond)
     ]
     return tuple(dict.fromkeys(sentence(reason.text) for reason in found))
+
+
 def lock_signs(game: Game, kept: Kept) -> tuple[LockSign, ...]:
     """Padlocks of the locks of one unit, where they are on the map."""
     rows = [(lock, False) for lock in kept.followed] + [(broken.lock, True) for broken in kept.broken]

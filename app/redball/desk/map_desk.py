@@ -25,7 +25,6 @@ from redball.desk.map_menu import open_menu
 from redball.desk.picking import Pick
 from redball.desk.trial import Trial
 from redball.game.orders import MoveUnit, RailMove
-from redball.game.orders import MoveUnit
 from redball.game.state import Change
 from redball.supply.locks import LOCK
 from redball.supply.paths import LegKind

@@ -13,8 +13,7 @@ from PySide6.QtGui import QPainter
 from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
-from redball.canvas.overlays import edges, freight, railnet, signs
-from redball.canvas.overlays import edges, freight, locks, signs
+from redball.canvas.overlays import edges, freight, locks, railnet, signs
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
@@ -271,11 +270,7 @@ class OverlayBoard(QObject):
     def legend_rows(self) -> list[LegendRow]:
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
         order = (
-            "path", "alternative", "reasons", "freight", "rails", "reach", "zoc", "control", "chokes",
-            "legal", "preview",
-            "path", "locks", "alternative", "reasons", "freight", "reach", "zoc", "control", "chokes", "legal",
-            "preview",
-            "path", "locks", "alternative", "reasons", "freight", "reach", "zoc", "control", "chokes",
+            "path", "locks", "alternative", "reasons", "freight", "rails", "reach", "zoc", "control", "chokes",
             "legal", "preview",
         )  # fmt: skip
         return [
