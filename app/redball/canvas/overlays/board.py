@@ -270,8 +270,8 @@ class OverlayBoard(QObject):
     def legend_rows(self) -> list[LegendRow]:
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
         order = (
-            "path", "locks", "alternative", "reasons", "freight", "rails", "reach", "zoc", "control", "chokes",
-            "legal", "preview",
+            "path", "locks", "alternative", "reasons", "freight", "rails", "reach", "zoc", "control",
+            "chokes", "legal", "preview",
         )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),
