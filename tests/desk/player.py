@@ -128,6 +128,24 @@ class Player:
         QTest.mouseClick(button, LEFT)
         self.settle()
 
+    def wait_for(self, reached, most: int = 500) -> None:
+        """Let the window work until something is so."""
+        for _ in range(most):
+            if reached():
+                break
+            QTest.qWait(10)
+        assert reached()
+        self.settle()
+
+    def tick(self, tree, item, column: int = 0) -> None:
+        """Click the box of a row of a tree."""
+        tree.scrollToItem(item)
+        self.settle()
+        box = tree.visualItemRect(item)
+        left = box.left() if column == 0 else tree.columnViewportPosition(column)
+        QTest.mouseClick(tree.viewport(), LEFT, pos=QPoint(left + 11, box.center().y()))
+        self.settle()
+
     def button(self, inside: QWidget, text: str, beside: str = "") -> QAbstractButton:
         """The button with a text; ``beside`` is a text of the row that it stands in."""
         for button in inside.findChildren(QAbstractButton):

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from redball.desk import games
 from redball.desk.dialogs.picture import PictureDialog
-from redball.desk.work.production import source_name
+from redball.desk.work.oil_card import source_name
 from redball.game.orders import SetPower
 from redball.rules.oil import receipts, unit_fuel_cost, yield_of
 from redball.supply.paths import LegKind, Status
@@ -170,11 +170,15 @@ def test_step_5_final_reorganization_pays_quarters_and_expends_a_barrel(player):
     work, before = player.window.work, barrels(player, "GE")
     cost = unit_fuel_cost(player.game.units["ger-90-le"], player.game.options).fuel
     assert cost.denominator in (2, 4)
-    player.press(player.button(work.refuel, "Pay fuel", "90 Le"))
+    final = player.window.final
+    player.wait_for(lambda: final.plan.bill is not None)
+    player.tick(final.tree, final.tree.row("ger-90-le"))
+    player.press(final.give)
     assert player.game.powers["GE"].fuel == track - cost + 10
     assert barrels(player, "GE") == before - 1
     assert player.window.stocks.fuel.value == track - cost + 10
-    assert player.says(work.refuel, "Fuel paid")
+    player.wait_for(lambda: not final.plan.busy)
+    assert "ger-90-le" not in final.plan.survey.rows
     player.picture("step-5-fuel-paid")
     spend_on_90_le(player)
     assert player.game.units["ger-90-le"].organized

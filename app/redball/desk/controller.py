@@ -73,6 +73,7 @@ class Controller(QObject):
         self.map.join_convoys(self.window.convoys)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(self.map.pick)
+        self.window.final.path_wanted.connect(self.map.layers.show_other_path)
         if self.desk.session is not None:
             self.desk.opened.emit()
             self.desk.subject_changed.emit(self.desk.subject)

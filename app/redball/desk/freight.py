@@ -6,12 +6,12 @@ values and is worked out by another thread. What comes back too late is dropped.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
+from redball.desk.background import Background
 from redball.desk.hub import Desk
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ class FreightDesk(QObject):
 
     changed = Signal()
     drawn = Signal(object, object)
-    _found = Signal(int, object)
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -53,8 +52,7 @@ class FreightDesk(QObject):
         self.answer: Answer | None = None
         self.busy = False
         self.sharing = False
-        self._asked = 0
-        self._found.connect(self._take)
+        self._work = Background(self)
 
     def look(self) -> None:
         """Work out what the routes that are set come to; a proposal is dropped."""
@@ -66,7 +64,7 @@ class FreightDesk(QObject):
 
     def forget(self) -> None:
         """Nothing is shown any more."""
-        self._asked += 1
+        self._work.forget()
         self.busy = False
         self._show(None)
 
@@ -80,28 +78,11 @@ class FreightDesk(QObject):
         partners = tuple(p for p in game.powers if p != power and game.cooperate(p, power))
         partners = partners if self.sharing else ()
         network = network_of(game, power, partners)
-        self._asked += 1
-        number = self._asked
         self.busy = True
         self.changed.emit()
-        self._run(number, lambda: worked_out(game, power, partners, network, propose))
+        self._work.ask(lambda: worked_out(game, power, partners, network, propose), self._take)
 
-    def _run(self, number: int, work: Callable[[], object]) -> None:
-        def job() -> None:
-            try:
-                found = work()
-            except Exception as error:
-                found = error
-            try:
-                self._found.emit(number, found)
-            except RuntimeError:
-                return  # the window was closed meanwhile
-
-        QThreadPool.globalInstance().start(job)
-
-    def _take(self, number: int, found: object) -> None:
-        if number != self._asked:
-            return
+    def _take(self, found: object) -> None:
         self.busy = False
         if isinstance(found, Exception):
             self._show(None)
@@ -110,7 +91,7 @@ class FreightDesk(QObject):
         self._show(found)
         if found.proposal is not None and not found.tried:
             game = self.desk.game
-            self._run(number, lambda: with_gains(game, found))
+            self._work.ask(lambda: with_gains(game, found), self._take)
 
     def _show(self, answer: Answer | None) -> None:
         self.answer = answer

@@ -26,7 +26,7 @@ SCOPES = {
 """Whose units out of supply are told of (see :class:`redball.desk.stepping.Scope`)."""
 
 STYLE_NAMES = {"classic": "&Classic", "quiet": "&Quiet", "night": "&Night"}
-LEFT, RIGHT, BOTTOM = 292, 336, 232
+LEFT, RIGHT, BOTTOM, FINAL = 292, 336, 232, 420
 
 
 class MainWindow(QMainWindow):
@@ -59,12 +59,13 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine(desk)
         self.setStatusBar(self.status_line)
         self.docks: dict[str, QDockWidget] = {}
-        self._work_phase = ""
+        self._work_phase, self._final = "", False
 
     # --- filled after the first paint ---
 
     def fill_docks(self) -> None:
         """Make the panels; the map is on screen before, so what they need is imported only now."""
+        from redball.desk.final.screen import FinalScreen
         from redball.desk.panels.convoys import ConvoysPanel
         from redball.desk.panels.inspector import Inspector
         from redball.desk.panels.journal import JournalPanel
@@ -95,14 +96,21 @@ class MainWindow(QMainWindow):
         self.convoys = ConvoysPanel(desk)
         self._add_dock("convoys", self.tr("Convoys"), self.convoys, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
+        self.final = FinalScreen(desk)
+        title = self.tr("Final reorganization")
+        self._add_dock("final", title, self.final, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.docks["final"].hide()
         self.tabifyDockWidget(self.docks["stocks"], self.docks["convoys"])
+        self.tabifyDockWidget(self.docks["convoys"], self.docks["final"])
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
         self.work.grown.connect(lambda: QTimer.singleShot(0, self, self._make_room))
+        self.final.wanted.connect(self._show_final)
         self._fill_view_menu()
         self.reset_sizes()
         self.restore_layout()
+        self.docks["final"].hide()  # the position says whether it is wanted
 
     def _show_work(self, wanted: bool, phase: str) -> None:
         """Open the decisions' dock in phases that have some, and name it after the phase."""
@@ -123,6 +131,21 @@ class MainWindow(QMainWindow):
         made = self.docks["work"]
         if made.isVisible() and self.work.wanted_height() > self.work.height():
             self._share_right(made)
+
+    def _show_final(self, wanted: bool) -> None:
+        """Open the screen of final reorganization when that phase begins, and close it after."""
+        made = self.docks["final"]
+        if wanted == self._final:
+            return
+        self._final = wanted
+        made.setVisible(wanted)
+        if wanted:
+            made.raise_()
+            # The docks have their heights only when the layout has settled.
+            QTimer.singleShot(0, self, lambda: self.resizeDocks([made], [FINAL], Qt.Orientation.Vertical))
+        else:
+            self.docks["stocks"].raise_()
+            self.resizeDocks([self.docks["stocks"]], [BOTTOM + 34], Qt.Orientation.Vertical)
 
     def _share_right(self, made: QDockWidget) -> None:
         """Give the decisions what they need, at most three fifths of the height."""
@@ -253,10 +276,11 @@ class MainWindow(QMainWindow):
         self.restoreState(self._first_layout, LAYOUT_VERSION)
         for made in self.docks.values():
             made.setFloating(False)
-            made.setVisible(made is not self.docks["work"])
-        self._work_phase = ""
+            made.setVisible(made not in (self.docks["work"], self.docks["final"]))
+        self._work_phase, self._final = "", False
         self.work.refresh()
         self.reset_sizes()
+        self._show_final(self.final.plan.wanted)
 
     def remember_layout(self) -> None:
         """Keep shape and docks for the next run."""

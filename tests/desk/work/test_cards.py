@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtWidgets import QPushButton
-from redball.game.orders import SetDepot, Step
+from redball.game.orders import Step
 
 from tests.desk.player import Player
 
@@ -44,7 +44,7 @@ def test_cards_show_only_in_their_phases(player):
     ]
     go_to(player, "final_reorganization")
     shown = [card for card in work.cards if card.isVisibleTo(work)]
-    assert shown == [work.sea, work.refuel, work.points, work.limit]
+    assert shown == [work.points]
 
 
 def test_build_points_make_next_turns_pool(player):
@@ -57,27 +57,6 @@ def test_build_points_make_next_turns_pool(player):
     power = player.game.powers[player.desk.power]
     assert (power.bp_spent, power.bp_on_rp) == (5, 1)
     assert player.says(card, "7 RP at each opportunity next turn")
-
-
-def test_the_sea_is_paid_once(player):
-    go_to(player, "final_reorganization")
-    player.desk.show_power("IT")
-    player.settle()
-    card, before = player.window.work.sea, player.game.powers["IT"].fuel
-    player.press(player.button(card, "Pay"))
-    assert player.game.powers["IT"].fuel == before - 1
-    assert player.says(card, "Paid this turn")
-
-
-def test_barrels_above_the_limit_are_removed_one_by_one(player):
-    go_to(player, "final_reorganization")
-    player.desk.do(SetDepot("Berlin", "GE", 4))
-    player.settle()
-    card = player.window.work.limit
-    assert player.says(card, "too many")
-    while player.says(card, "too many"):
-        player.press(player.button(card, "Remove one"))
-    assert sum(d.barrels for d in player.game.depots.values() if d.owner == "GE") == 8
 
 
 def test_an_oil_can_be_left_idle_and_taken_only_when_all_are_decided(player):

@@ -13,7 +13,6 @@ from redball.desk.work.base import WorkCard
 from redball.desk.work.battles import BattlesCard
 from redball.desk.work.bombing import BombCard
 from redball.desk.work.combat import AttackCard
-from redball.desk.work.fuel import LimitCard, RefuelCard, SeaCard
 from redball.desk.work.oil_card import OilCard
 from redball.desk.work.points import PointsCard
 from redball.desk.work.production import BarrelCard, BuildPointsCard
@@ -38,12 +37,7 @@ class WorkPanel(QWidget):
         self.oil, self.barrels, self.build = OilCard(desk), BarrelCard(desk), BuildPointsCard(desk)
         self.market, self.purchases = MarketCard(desk), PurchaseCard(desk)
         self.attack, self.battles, self.bomb = AttackCard(desk), BattlesCard(desk), BombCard(desk)
-        self.sea, self.refuel, self.limit, self.points = (
-            SeaCard(desk),
-            RefuelCard(desk),
-            LimitCard(desk),
-            PointsCard(desk),
-        )
+        self.points = PointsCard(desk)
         self.cards: tuple[WorkCard, ...] = (
             self.giving,
             self.bomb,
@@ -54,10 +48,7 @@ class WorkPanel(QWidget):
             self.market,
             self.purchases,
             self.build,
-            self.sea,
-            self.refuel,
             self.points,
-            self.limit,
         )
         self.empty = Card()
         self.empty.body.addWidget(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -13,7 +14,8 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, names, power_line, row_of
-from redball.desk.work.fuel import face_down
+from redball.game.state import Game
+from redball.game.units import Unit
 from redball.wording import quantity
 
 if TYPE_CHECKING:
@@ -116,3 +118,10 @@ def provider_name(desk: Desk, offer: Offer) -> str:
     atlas = desk.game.atlas
     name = desk.game.units[rest].name if kind == "unit" else atlas.place_name(atlas.find(rest))
     return f"{name}, {ways.get(offer.way, offer.way)}"
+
+
+def face_down(game: Game, power: str) -> Iterator[Unit]:
+    """The power's units on the map that are face-down, those with a place first."""
+    return (
+        u for u in game.units.values() if u.power == power and not u.organized and (u.hex >= 0 or u.sea >= 0)
+    )

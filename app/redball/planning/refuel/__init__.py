@@ -7,14 +7,17 @@
 from redball.planning.refuel.draft import Bill, Draft, Line, Sum, differing, everything, plan_of
 from redball.planning.refuel.suggest import Pins, Suggestion, Weights, default_weights, suggest
 from redball.planning.refuel.survey import Kind, Row, Survey, Tap, TapKey, survey
+from redball.planning.refuel.worth import SCALES, Scale, weights_of
 
 __all__ = [
+    "SCALES",
     "Bill",
     "Draft",
     "Kind",
     "Line",
     "Pins",
     "Row",
+    "Scale",
     "Suggestion",
     "Sum",
     "Survey",
@@ -27,4 +30,5 @@ __all__ = [
     "plan_of",
     "suggest",
     "survey",
+    "weights_of",
 ]
