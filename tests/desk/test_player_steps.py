@@ -167,7 +167,7 @@ def test_step_5_final_reorganization_pays_quarters_and_expends_a_barrel(player):
     track = Fraction(1, 4)
     player.desk.do(SetPower("GE", {"fuel": str(track)}))
     player.settle()
-    work, before = player.window.work, barrels(player, "GE")
+    before = barrels(player, "GE")
     cost = unit_fuel_cost(player.game.units["ger-90-le"], player.game.options).fuel
     assert cost.denominator in (2, 4)
     final = player.window.final

@@ -13,8 +13,8 @@ from tests.planning.refuel_cases import case
 
 @pytest.fixture
 def found() -> Survey:
-    def row(name: str, cost: Fraction | None, **fields) -> Row:
-        return Row(Unit(name, name, power="GE", country="GER", **fields), cost, Fraction(3), {})
+    def row(name: str, fuel: Fraction | None, **fields) -> Row:
+        return Row(Unit(name, name, power="GE", country="GER", **fields), fuel, Fraction(3), {})
 
     rows = [
         row("hq", Fraction(2), type="HQ-A", cost=8, attack=4),
