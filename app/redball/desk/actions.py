@@ -131,7 +131,7 @@ SPECS: tuple[Spec, ...] = (
     Spec(
         "map",
         "railways",
-        "Railwa&ys in use",
+        "Rail&ways in use",
         "T",
         "",
         "The railways that trains of a power can use now, and what breaks them",

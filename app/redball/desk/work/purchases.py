@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from redball.desk.dialogs.fields import number
 from redball.desk.hub import Desk
@@ -24,8 +24,7 @@ class MarketCard(WorkCard):
         super().__init__(desk, self.tr("Fuel on the market"), parent)
         self.points = number(1, 99, 60)
         self.points.setAccessibleName(self.tr("Build points to spend on fuel"))
-        self.buy = self.order_button(self.tr("&Buy fuel"), BuyFuel("", 1), None)
-        self.buy.clicked.disconnect()
+        self.buy = QPushButton(self.tr("&Buy fuel"))
         self.buy.clicked.connect(lambda: self.desk.do(self.order()))
         self.words = label("", "note", wrap=True)
         self.body.addWidget(row_of(self.tr("Build points"), "", self.points, self.buy))
@@ -70,8 +69,7 @@ class PurchaseCard(WorkCard):
             row_of(self.tr("HQs"), self.tr("Their reorganization values, with spaces between"), self.hqs)
         )
         self.words = label("", "note", wrap=True)
-        self.pay = self.order_button(self.tr("Pay &fuel"), BuyWithFuel(""), None)
-        self.pay.clicked.disconnect()
+        self.pay = QPushButton(self.tr("Pay &fuel"))
         self.pay.clicked.connect(self._give)
         self.body.addWidget(row_of(self.tr("The whole purchase"), "", self.pay))
         self.body.addWidget(self.words)
