@@ -10,18 +10,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
-import msgspec
-
 from redball import supply
 from redball.errors import near_misses
 from redball.game.orders import ChitKind, PlayChit, ReorganizeByChit
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, next_game, put_mark, put_unit
+from redball.game.state import Change, Game, next_game, put_mark
 from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case
 from redball.rules.oil.refuel import with_fuel
+from redball.rules.reorganization.facing import turned_for_nothing
 from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.pool import used, used_key
+from redball.rules.reorganization.pool import used
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -198,8 +197,7 @@ def _turned(
     start, clauses, notes = case.game, list[str](), list[Message]()
     changes: list[Change] = []
     for unit in units:
-        after = msgspec.structs.replace(unit, shattered=False, organized=not unit.shattered)
-        acts: tuple[Change, ...] = (put_unit(after), put_mark(used_key("unit", unit.id), 1))
+        acts = turned_for_nothing(case.game, unit)
         if chit.kind == "reorganize_units":
             acts, cited, said = with_fuel(case, unit, acts, always=True)
             clauses += [*cited, *(["REO-OFF-09"] if cited else [])]

@@ -31,9 +31,9 @@ def cost_clause(unit: Unit) -> str:
     return _CLAUSES[unit.kind]
 
 
-def is_minor(unit: Unit) -> bool:
+def is_minor(game: Game, unit: Unit) -> bool:
     """True for a unit of a minor country, which its controlling power pays for (REO-RP-09)."""
-    info = power_infos().get(unit.power)
+    info = power_infos().get(game.principal(unit.power))
     return info is not None and unit.country not in info.homes
 
 

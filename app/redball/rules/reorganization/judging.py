@@ -9,23 +9,24 @@ import msgspec
 from redball.game.orders import Reorganize, RepairPort
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, HexState, put_mark, put_power, put_unit
+from redball.game.state import Change, Game, HexState, put_power
 from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
 from redball.rules.oil.refuel import with_fuel
 from redball.rules.reorganization.costs import cost_clause, is_minor, rp_cost
+from redball.rules.reorganization.facing import half_way_key, turned
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import (
     BEFORE_FINAL,
     may_reorganize,
     opportunities,
     used,
-    used_key,
 )
 from redball.rules.reorganization.ways import Service, Wish, examine
+from redball.rules.reorganization.ways.capacity import once_of
 from redball.rules.reorganization.ways.reach import free_slots
 from redball.rules.reorganization.ways.service import count, provider_hex
-from redball.rules.reorganization.ways.sources import is_damaged, sources_of
+from redball.rules.reorganization.ways.sources import is_damaged, is_isolated, sources_of
 from redball.supply.provision import provide_repair
 from redball.wording import message
 
@@ -37,13 +38,26 @@ def reorganize(game: Game, order: Reorganize, _dice: Dice = ()) -> Ruling:
     case = Case(game)
     _check_time(case, order.way)
     unit = case.unit(order.unit, "REO-GEN-02")
-    service = examine(case, Wish(unit, order.provider, order.way, order.rail)) if unit else None
-    payer = case.power(order.payer or game.principal(service.owner), "REO-RP-12") if service else None
+    service = examine(case, wish_of(unit, order)) if unit else None
+    payer = case.power(_payer(game, order, unit, service), "REO-RP-12") if unit and service else None
     if unit:
-        _needs_it(case, unit)
+        _needs_it(case, order, unit)
     if unit and service and payer:
         return _settle(case, order, unit, service, payer)
     return case.denied(order)
+
+
+def wish_of(unit: Unit, order: Reorganize) -> Wish:
+    """What an order asks of its provider."""
+    return Wish(unit, order.provider, order.way, order.rail, order.payer)
+
+
+def _payer(game: Game, order: Reorganize, unit: Unit, service: Service) -> str:
+    """Who pays: who is named, else the provider's power, for a minor country's unit its controller
+    (REO-RP-09, 12).
+    """
+    bound = is_minor(game, unit) and order.way != "sea" and not reads(game, "minor_helpers")
+    return order.payer or game.principal(unit.power if bound else service.owner)
 
 
 def _check_time(case: Case, way: str) -> None:
@@ -52,12 +66,14 @@ def _check_time(case: Case, way: str) -> None:
         case.object(message("reorganization.wrong_phase"), "REO-GEN-04")
 
 
-def _needs_it(case: Case, unit: Unit) -> None:
+def _needs_it(case: Case, order: Reorganize, unit: Unit) -> None:
     game = case.game
     if unit.organized and not unit.shattered and not reads(game, "allow_noop"):
         case.object(message("reorganization.face_up", unit=unit.name), "REO-GEN-02", "REO-AMB-24")
     if used(game, "unit", unit.id):
         case.object(message("reorganization.already", unit=unit.name), "REO-SHA-02")
+    if order.provider == f"unit:{unit.id}":
+        case.object(message("reorganization.itself", unit=unit.name), "REO-GEN-06")
     if used(game, "hq", unit.id):
         case.object(message("reorganization.hq_itself", unit=unit.name), "REO-HQ-05")
 
@@ -72,11 +88,6 @@ def points(game: Game, unit: Unit, service: Service) -> tuple[Fraction, str]:
     return service.factor * rp_cost(unit), cost_clause(unit)
 
 
-def half_way_key(unit: Unit) -> str:
-    """The mark of a unit that was shattered and has paid for both of its reorganizations."""
-    return f"reorg.half_way.{unit.id}"
-
-
 def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: Power) -> Ruling:
     game = case.game
     cost, clause = points(game, unit, service)
@@ -85,7 +96,7 @@ def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: 
         reason = message("reorganization.port_pays", power=game.principal(service.owner), unit=unit.name)
         case.object(reason, "REO-SEA-02")
     _check_points(case, payer, cost, unit.name)
-    acts = (*service.changes, *_turned(game, unit), _charged(payer, cost))
+    acts = (*service.changes, *turned(game, unit), _charged(payer, cost))
     always = order.way != "hq" and bool(reads(game, "fuel_in_impulse"))
     changes, fuel_clauses, notes = with_fuel(case, unit, acts, order.way, always)
     if case.objections:
@@ -111,7 +122,7 @@ def _check_points(case: Case, payer: Power, cost: Fraction, what: str) -> None:
 def _may_pay(case: Case, unit: Unit, payer: Power, provider: str) -> None:
     game = case.game
     owner = game.principal(unit.power)
-    if is_minor(unit) and payer.code != owner and not reads(game, "minor_helpers"):
+    if is_minor(game, unit) and payer.code != owner and not reads(game, "minor_helpers"):
         case.object(message("reorganization.minor_payer", unit=unit.name, power=owner), "REO-RP-09")
     elif not game.cooperate(payer.code, unit.power):
         case.object(message("reorganization.no_cooperation", power=payer.code, owner=unit.power), "REO-RP-08")
@@ -122,16 +133,6 @@ def _may_pay(case: Case, unit: Unit, payer: Power, provider: str) -> None:
 def _provider_name(game: Game, provider: str) -> str:
     kind, _, name = provider.partition(":")
     return game.units[name].name if kind == "unit" else game.atlas.place_name(game.atlas.find(name))
-
-
-def _turned(game: Game, unit: Unit) -> tuple[Change, ...]:
-    after = msgspec.structs.replace(unit, shattered=False, organized=not unit.shattered)
-    once = reads(game, "shattered_cost") == "once" and unit.shattered
-    half_way = put_mark(half_way_key(unit), True if once else None)
-    kept = [half_way] if once or game.marks.get(half_way_key(unit)) else []
-    if reads(game, "provider_reuse"):
-        kept += [put_mark(used_key(way, unit.id), None) for way in ("atr", "trs") if used(game, way, unit.id)]
-    return put_unit(after), put_mark(used_key("unit", unit.id), 1), *kept
 
 
 def _charged(payer: Power, cost: Fraction) -> Change:
@@ -155,7 +156,7 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
         return case.denied(order)
     owner = game.power_over(port)
     payer = case.power(order.payer or game.power_over(node), "REO-RP-12")
-    _check_source(case, owner, port, node)
+    once = _check_source(case, owner, port, node)
     if reads(game, "repair_uses_slot") and not free_slots(game, port):
         case.object(message("reorganization.port_full", port=name), "REO-OVS-04", "REO-AMB-16")
     cost = Fraction(reads(game, "port_repair_rp"))
@@ -166,20 +167,23 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
     if payer is None or case.objections:
         return case.denied(order)
     state = msgspec.structs.replace(game.hexes[port], port_damaged=False)
-    changes = [Change("hexes", port, None if state == HexState() else state), _charged(payer, cost)]
+    changes = [Change("hexes", port, None if state == HexState() else state), _charged(payer, cost), *once]
     if reads(game, "repair_uses_slot"):
         changes.append(count(game, "port", game.atlas.label(port)))
     text = message("reorganization.port_repaired", port=name, cost=cost, payer=payer.code)
     return allowed(text, *changes, clauses=("REO-OVS-02", "REO-OVS-03", "REO-AMB-15"))
 
 
-def _check_source(case: Case, owner: str, port: int, node: int) -> None:
-    """Object unless a hex is a source of the port's owner that reaches the port."""
+def _check_source(case: Case, owner: str, port: int, node: int) -> list[Change]:
+    """Object unless a hex is a source of the port's owner that reaches the port; an isolated one gives points
+    once a turn to ports as well (REO-PRI-04).
+    """
     game = case.game
     name = hex_name(game, node)
-    if node not in sources_of(game, owner, port):
+    primaries, others = sources_of(game, owner, port)
+    if node not in primaries | others:
         case.object(message("reorganization.no_source", source=name, power=owner), "REO-OVS-02")
-        return
+        return []
     found = provide_repair(game, owner, port, node)
     if found.path is None or found.beyond:
         case.object(
@@ -187,3 +191,4 @@ def _check_source(case: Case, owner: str, port: int, node: int) -> None:
         )
         for reason in found.reasons:
             case.object(reason.text, hexes=reason.nodes)
+    return once_of(case, node, node in primaries and is_isolated(game, node, primaries))

@@ -12,9 +12,9 @@ from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case
-from redball.rules.reorganization.judging import points, reorganize
+from redball.rules.reorganization.judging import points, reorganize, wish_of
 from redball.rules.reorganization.pool import used
-from redball.rules.reorganization.ways import Wish, examine
+from redball.rules.reorganization.ways import examine
 from redball.rules.reorganization.ways.at_sea import ports_for
 from redball.rules.reorganization.ways.reach import RAIL_WAYS, rail_left
 from redball.rules.reorganization.ways.sources import limited_sources, stocked_cities
@@ -67,7 +67,7 @@ def offers(game: Game, unit_id: str, everything: bool = False) -> tuple[Offer, .
 def offer_of(game: Game, order: Reorganize) -> Offer:
     """One order judged, with its cost and path."""
     unit = game.units[order.unit]
-    service = examine(Case(game), Wish(unit, order.provider, order.way, order.rail))
+    service = examine(Case(game), wish_of(unit, order))
     cost = points(game, unit, service)[0] if service else Fraction(0)
     path = service.path if service else None
     return Offer(order, order.provider, order.way, cost, reorganize(game, order), path)
@@ -82,8 +82,9 @@ def wishes(game: Game, unit: Unit, everything: bool = False) -> Iterator[Reorgan
 
 
 def _has_rail_moves(game: Game, unit: Unit) -> bool:
-    power = game.principal(unit.power)
-    return rail_left(game, power) != 0 and net_of(game, power).has_rail(unit.hex)
+    helpers = (code for code in game.powers if game.cooperate(code, unit.power))
+    on_rail = net_of(game, game.principal(unit.power)).has_rail(unit.hex)
+    return on_rail and any(rail_left(game, code) != 0 for code in helpers)
 
 
 def _providers(game: Game, unit: Unit, everything: bool) -> Iterator[tuple[str, str]]:

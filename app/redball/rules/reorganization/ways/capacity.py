@@ -4,8 +4,10 @@ isolated (REO-PRI-01, 03, 04).
 
 from __future__ import annotations
 
+from redball.game.sequence import acting_side
 from redball.game.state import Change, Game, put_mark
 from redball.game.units import Unit, UnitClass
+from redball.rules.base.steps import stage_end
 from redball.rules.case import Case, hex_name
 from redball.rules.freight import factories_at
 from redball.rules.oil.costs import is_oil_dependent
@@ -58,10 +60,16 @@ def once_key(game: Game, node: int) -> str:
 
 
 def opportunity(game: Game) -> str:
-    """The present opportunity of the turn."""
+    """The present opportunity of the turn; that of the last impulse where the turn's end shares it
+    (REO-AMB-37).
+    """
     clock = game.clock
-    shares = clock.phase == "final_reorganization" and not reads(game, "fr_is_own_opportunity")
-    return "last" if shares else f"{clock.impulse}.{clock.side}.{clock.phase}"
+    if clock.phase == "final_reorganization" and not reads(game, "fr_is_own_opportunity"):
+        ended = stage_end(game, clock.turn)
+        if ended is None:
+            return "last"
+        return f"{ended.impulses}.{acting_side(ended.first, ended.impulses)}.reorganization"
+    return f"{clock.impulse}.{clock.side}.{clock.phase}"
 
 
 def once_of(case: Case, node: int, isolated: bool) -> list[Change]:

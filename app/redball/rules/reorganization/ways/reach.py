@@ -11,6 +11,7 @@ from redball.rules.reorganization.costs import lands_anywhere
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import rail_left_key, used
 from redball.rules.reorganization.ways.service import Service, Wish, count
+from redball.supply.paths import LegKind
 from redball.supply.provision import Provision, provide
 from redball.wording import message
 
@@ -104,8 +105,12 @@ def full_ports(game: Game) -> frozenset[int]:
 
 
 def slots_of(game: Game, found: Provision) -> tuple[int, ...]:
-    """Minor ports of a path that a unit takes a slot in (REO-AMB-18): all, or that nearest to the unit."""
-    return found.minor if reads(game, "port_slot_ends") == "both" else found.minor[:1]
+    """Minor ports of a path that a unit takes a slot in (REO-AMB-18): all, or that on the unit's coast."""
+    if reads(game, "port_slot_ends") == "both" or found.path is None:
+        return found.minor
+    legs = (leg for link in found.path.links for leg in link.legs if leg.kind is LegKind.OVERSEAS)
+    ends = [leg.nodes[0] for leg in legs][:1]
+    return tuple(port for port in ends if port in found.minor)
 
 
 def free_slots(game: Game, port: int) -> int:
@@ -122,6 +127,8 @@ def rail_left(game: Game, power: str) -> int | None:
     """
     if not game.clock.impulse and reads(game, "fr_rail_moves") == "last_impulse":
         return _left_at_the_end(game, power)
+    if game.clock.impulse and power in game.powers and game.powers[power].side != game.clock.side:
+        return 0
     return rail_moves_left(game, power)
 
 
@@ -132,9 +139,9 @@ def _left_at_the_end(game: Game, power: str) -> int | None:
 
 
 def _rail_move(case: Case, wish: Wish, service: Service, node: int) -> list[Change]:
-    """One rail move for each unit, or for each path (REO-RLY-02, REO-AMB-33)."""
+    """One rail move of who pays, for each unit or for each path (REO-RLY-02, REO-AMB-33)."""
     game = case.game
-    power = game.principal(service.owner)
+    power = wish.payer or game.principal(service.owner)
     case.cite("REO-RLY-01", "REO-RLY-02", "REO-RLY-04", *(["REO-RLY-05"] if service.ports else []))
     if wish.way not in RAIL_WAYS and reads(game, "rail_sources") != "all":
         case.object(message("reorganization.no_rail_source", way=wish.way), "REO-AMB-34")

@@ -17,14 +17,15 @@ from redball.wording import message
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a player asks of a provider: the unit (None: the repair of ``port``), the provider as orders name
-    it, the way, and whether a rail move carries the points.
+    """What a player asks of a provider: the unit, the provider as orders name it, the way, whether a rail
+    move carries the points, and who pays where that isn't the provider's power.
     """
 
     unit: Unit
     provider: str
     way: str
     rail: bool = False
+    payer: str = ""
 
 
 @dataclass(slots=True)

@@ -192,12 +192,16 @@ def is_source(case: Case, unit: Unit, node: int, kind: SourceKind, source_unit: 
     return found
 
 
-def sources_of(game: Game, power: str, port: int) -> frozenset[int]:
-    """Hexes of the primary and secondary sources of a power, as a unit from the country of a hex has them."""
+def sources_of(game: Game, power: str, port: int) -> tuple[frozenset[int], frozenset[int]]:
+    """Hexes of the primary sources of a power, and of its secondary ones, as a unit from the country of a hex
+    has them.
+    """
     traced = supply.of(game)
     homes = [*power_infos()[power].homes] if power in power_infos() else []
-    found: set[int] = set()
+    primary: set[int] = set()
+    secondary: set[int] = set()
     for home in dict.fromkeys((game.atlas.home_at(port) or "", *homes)):
         group = traced.group(traced.position.principal(power), home)
-        found |= group.primaries | {s.node for s in group.secondaries.all}
-    return frozenset(found)
+        primary |= group.primaries
+        secondary |= {s.node for s in group.secondaries.all}
+    return frozenset(primary), frozenset(secondary)
