@@ -1,38 +1,13 @@
-"""The oil rule's worked examples: each a file with a scenario and orders, replayed by ``redball order``.
-
-An example is a TOML file in ``examples``::
-
-    title = "Capture of two barrels"
-    clauses = ["OIL-ACQ-16"]        # what it is about; each must be cited by some ruling
-
-    [scenario]                      # as in a scenario file; map, rule sets and wars have defaults
-    depots = [{ hex = "Kiev", owner = "SU", barrels = 2 }]
-
-    [[steps]]
-    order = { order = "move_unit", unit = "spear", to = "Kiev" }
-    dice = [4, 9]                   # d10 that players rolled
-    allowed = true                  # the default
-    clauses = ["OIL-ACQ-15"]        # cited by this ruling, among others
-    says = ["2 barrels"]            # words of its text, reasons or notes
-    fuel = { GE = "10" }            # tracks after it
-    barrels = { Kiev = 0 }          # barrels after it
-
-Instead of an order, ``undo = true`` takes the last one back, and ``go_to = { phase = "land_combat", impulse =
-2 }`` steps on to that moment.
-"""
+"""The oil rule's worked examples, see :mod:`tests.acceptance.table`."""
 
 from __future__ import annotations
 
-import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
-import tomli_w
-from redball.cli import main
-from redball.game.quantities import parse_quantity
 
+from tests.acceptance.table import Table
 from tests.rules.oil import front, theatre
 from tests.small_map import write_folder
 
@@ -44,6 +19,7 @@ DEFAULTS: dict[str, Any] = {
     "rule_sets": ["base", "oil"],
     "first": "axis",
     "wars": [["GE", "SU"], ["IT", "SU"]],
+    "powers": {code: {"fuel": "0"} for code in ("GE", "IT", "SU")},
     "clock": {"turn": "Nov/Dec 1941", "phase": "land_combat", "impulse": 1, "side": "axis"},
 }
 
@@ -57,92 +33,8 @@ def library(tmp_path_factory) -> Path:
     return root
 
 
-class Table:
-    """A game at which an example is replayed."""
-
-    def __init__(self, folder: Path, capsys) -> None:
-        self.folder, self.capsys = folder, capsys
-        self.game = folder / "game.redball"
-
-    def run(self, *arguments: object) -> tuple[int, Any]:
-        """A verb's exit code and its answer."""
-        self.capsys.readouterr()
-        code = main([str(argument) for argument in (*arguments, "--json")])
-        out, err = self.capsys.readouterr()
-        return code, json.loads(out or err)
-
-    def begin(self, scenario: dict[str, Any]) -> None:
-        """Set the scenario up."""
-        file = self.folder / "scenario.toml"
-        whole = DEFAULTS | scenario
-        if whole["map"] == DEFAULTS["map"]:
-            whole["powers"] = {code: {"fuel": "0"} for code in ("GE", "IT", "SU")} | scenario.get(
-                "powers", {}
-            )
-        file.write_text(tomli_w.dumps(whole), "utf-8")
-        code, said = self.run("new", file, "--out", self.game)
-        assert code == 0, said
-
-    def take(self, step: dict[str, Any]) -> set[str]:
-        """Give the order of a step and hold its ruling and the stocks against what is expected; the clauses
-        that the ruling cites.
-        """
-        if step.get("undo"):
-            assert self.run("undo", self.game)[0] == 0
-            self._check_stocks(step)
-            return set()
-        if "go_to" in step:
-            self._go_to(step["go_to"])
-            return set()
-        before = self._position()
-        orders = self.folder / "orders.json"
-        orders.write_text(json.dumps(step["order"]), "utf-8")
-        dice = ["--dice", ",".join(map(str, step["dice"]))] if "dice" in step else []
-        code, said = self.run("order", self.game, orders, *dice)
-        assert "rulings" in said, said
-        (ruling,) = said["rulings"]
-        allowed = step.get("allowed", True)
-        assert (ruling["allowed"], code == 0) == (allowed, allowed), ruling
-        assert set(step.get("clauses", ())) <= set(ruling["clauses"]), ruling["clauses"]
-        told = " | ".join([ruling["text"], *ruling["reasons"], *ruling["notes"]])
-        for words in step.get("says", ()):
-            assert words in told, told
-        if "dice" in step:
-            assert ruling["dice"] == step["dice"]
-        if not allowed:
-            assert self._position() == before, "a refused order changes nothing"
-        self._check_stocks(step)
-        return set(ruling["clauses"])
-
-    def _go_to(self, moment: dict[str, Any]) -> None:
-        orders = self.folder / "orders.json"
-        for _ in range(60):
-            _, now = self.run("info", self.game)
-            if moment.items() <= now.items():
-                return
-            last = now["phase"] == "end_of_action" and not moment.get("impulse")
-            orders.write_text(json.dumps({"order": "step", "end_stage": last}), "utf-8")
-            code, said = self.run("order", self.game, orders)
-            assert code == 0, said
-        raise AssertionError(f"{moment} is never reached")
-
-    def _position(self) -> dict[str, Any]:
-        return tomllib.loads(self.run("export", self.game, "--out", "-")[1]["scenario"])
-
-    def _check_stocks(self, step: dict[str, Any]) -> None:
-        if not step.keys() & {"fuel", "barrels"}:
-            return
-        position = self._position()
-        for power, track in step.get("fuel", {}).items():
-            held_now = position["powers"][power].get("fuel", "0")
-            assert parse_quantity(held_now) == parse_quantity(track), power
-        held = {row["hex"]: row["barrels"] for row in position.get("depots", ())}
-        for place, count in step.get("barrels", {}).items():
-            assert held.get(place, 0) == count, place
-
-
 @pytest.fixture
 def table(library, tmp_path, monkeypatch, capsys) -> Table:
     """A table in an empty folder."""
     monkeypatch.setenv("REDBALL_MAPS", str(library))
-    return Table(tmp_path, capsys)
+    return Table(tmp_path, capsys, DEFAULTS, ("front",))

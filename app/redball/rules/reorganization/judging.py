@@ -104,7 +104,17 @@ def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: 
     provider = _provider_name(game, order.provider)
     text = message("reorganization.done", unit=unit.name, provider=provider, cost=cost, payer=payer.code)
     shattered = ("REO-SHA-01",) if unit.shattered else ()
-    clauses = ("REO-GEN-02", "REO-GEN-06", "REO-RP-12", clause, *shattered, *case.clauses, *fuel_clauses)
+    helped = ("REO-RP-08",) if payer.code != game.principal(unit.power) else ()
+    clauses = (
+        "REO-GEN-02",
+        "REO-GEN-06",
+        *helped,
+        "REO-RP-12",
+        clause,
+        *shattered,
+        *case.clauses,
+        *fuel_clauses,
+    )
     return allowed(text, *changes, clauses=tuple(dict.fromkeys(clauses)), notes=notes)
 
 

@@ -80,7 +80,7 @@ def _settle(case: Case, wish: Wish, service: Service, node: int, found: Provisio
     service.changes += [count(case.game, "port", case.game.atlas.label(port)) for port in service.ports]
     if found.ports:
         case.cite("REO-OVS-04" if service.ports else "REO-OVS-05")
-    elif found.seas:
+    if found.seas and _coast_end(found) not in found.ports:
         case.cite("REO-OVS-06", "REO-OVS-07")
     if wish.rail:
         service.changes += _rail_move(case, wish, service, node)
@@ -108,9 +108,15 @@ def slots_of(game: Game, found: Provision) -> tuple[int, ...]:
     """Minor ports of a path that a unit takes a slot in (REO-AMB-18): all, or that on the unit's coast."""
     if reads(game, "port_slot_ends") == "both" or found.path is None:
         return found.minor
-    legs = (leg for link in found.path.links for leg in link.legs if leg.kind is LegKind.OVERSEAS)
-    ends = [leg.nodes[0] for leg in legs][:1]
-    return tuple(port for port in ends if port in found.minor)
+    end = _coast_end(found)
+    return (end,) if end in found.minor else ()
+
+
+def _coast_end(found: Provision) -> int:
+    """Where a path takes to sea first, as seen from the unit; -1 when it stays on land."""
+    links = found.path.links if found.path is not None else ()
+    legs = (leg for link in links for leg in link.legs if leg.kind is LegKind.OVERSEAS)
+    return next((leg.nodes[0] for leg in legs), -1)
 
 
 def free_slots(game: Game, port: int) -> int:

@@ -1,0 +1,13 @@
+"""Every worked example of the reorganization rule, replayed by ``redball order``."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.acceptance.reorganization.conftest import EXAMPLES
+from tests.acceptance.table import replay
+
+
+@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.toml")), ids=lambda file: file.stem)
+def test_example(file, table):
+    replay(table, file)
