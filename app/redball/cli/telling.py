@@ -42,7 +42,7 @@ def power_data(power: Power) -> dict[str, Any]:
         "rp_left": str(power.rp_left),
         "rp_pool": str(power.rp_pool),
         "bp_available": power.bp_available,
-        "bp_left": power.bp_available - power.bp_spent - power.bp_on_rp,
+        "bp_left": power.bp_available - power.bp_spent - power.bp_other - power.bp_on_rp,
         "rail_moves": power.rail_moves,
     }
 

@@ -1,5 +1,6 @@
 """The rule's own worked example of July/August 1944, order by order on the demo game's position."""
 
+import json
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,20 +10,38 @@ from redball.game.order_json import read_orders
 from redball.game.orders import Reorganize
 from redball.game.state import next_game
 from redball.rules import judge
+from redball.rules.reorganization import offers
+
+from tests.acceptance.table import Table
 
 ORDERS = Path(__file__).with_name("normandy.json")
 LEDGER = [3, 8, 12, 16, 18, 22, 25, 29, 33]
-"""Points that the Commonwealth has spent after each order, as the example counts them."""
+"""Points that the Commonwealth has spent after each unit, as the example counts them."""
+KINDS = [
+    {"REO-CST-03", "REO-OVS-04"},  # over Rouen
+    {"REO-CST-03", "REO-OVS-04"},
+    {"REO-CST-03", "REO-ATR-08", "REO-ATR-10", "REO-RP-08"},  # by air, an American division
+    {"REO-CST-03", "REO-OVS-04"},  # over Boulogne
+    {"REO-CST-02", "REO-HQ-02"},  # by Montgomery
+    {"REO-CST-03", "REO-HQ-02"},
+    {"REO-CST-02", "REO-HQ-02", "REO-HQ-04"},
+    {"REO-CST-02"},  # by London
+    {"REO-CST-02"},
+]
+"""Clauses that the ruling on each unit rests on, among others: what it costs, and how the points come."""
 
 
-def ledger(stop: int | None = None):
-    """The position after the first orders, with the running totals."""
+def ledger(units: int = len(LEDGER)):
+    """The position after the orders up to some number of units, with the running totals."""
     game, totals = library.read(library.find_scenario("normandy-1944")), []
-    for order in read_orders(ORDERS.read_text("utf-8"), ORDERS.name)[:stop]:
+    for order in read_orders(ORDERS.read_text("utf-8"), ORDERS.name):
+        if isinstance(order, Reorganize) and len(totals) == units:
+            break
         ruling = judge(game, order)
         assert ruling.allowed, (order, [r.code for r in ruling.reasons])
         game = next_game(game, ruling.changes)
         if isinstance(order, Reorganize):
+            assert KINDS[len(totals)] <= set(ruling.clauses), (order, ruling.clauses)
             totals.append(game.powers["CW"].rp_spent)
     return game, totals
 
@@ -35,6 +54,8 @@ def test_the_ledger():
     assert game.powers["CW"].rp_left == Fraction(0)
     assert not game.units["gbr-montgomery"].organized
     assert not game.units["gbr-46-grp"].organized
+    boulogne = game.atlas.label(game.atlas.find("Boulogne"))
+    assert game.marks[f"reorg.used.port.{boulogne}"] == 1, "one more unit could go through Boulogne"
 
 
 @pytest.mark.rule("REO-RP-10")
@@ -44,21 +65,63 @@ def test_the_pool_is_empty_then():
     assert not judge(game, rest).allowed
 
 
-@pytest.mark.parametrize(
-    ("unit", "provider", "clause"),
-    [
-        ("can-ii-can", "hex:Newcastle", "REO-PRI-03"),
-        ("can-ii-can", "hex:Edinburgh", "REO-PRI-03"),
-    ],
-)
-def test_who_may_serve_no_more(unit, provider, clause):
+@pytest.mark.rule("REO-ATR-02")
+def test_german_fighters_may_meet_the_transport():
+    game, _ = ledger(0)
+    ruling = judge(game, Reorganize("usa-2-arm", "unit:gbr-46-grp", "atr"))
+    assert not ruling.allowed and "REO-ATR-02" in ruling.clauses
+    assert game.units["ger-jg-26"].hex in ruling.hexes
+
+
+@pytest.mark.parametrize("provider", ["hex:Newcastle", "hex:Edinburgh"])
+def test_who_may_serve_no_more(provider):
     """After the first two rows Newcastle and Edinburgh have each served a corps."""
     game, _ = ledger(2)
-    ruling = judge(game, Reorganize(unit, provider, "primary"))
-    assert not ruling.allowed and clause in ruling.clauses
+    ruling = judge(game, Reorganize("can-ii-can", provider, "primary"))
+    assert not ruling.allowed and "REO-PRI-03" in ruling.clauses
 
 
 def test_rouen_has_served_its_two():
     game, _ = ledger(2)
     ruling = judge(game, Reorganize("usa-2-arm", "hex:London", "primary"))
     assert not ruling.allowed and "REO-OVS-04" in ruling.clauses
+
+
+def test_offers_show_the_cost_that_is_charged():
+    game, _ = ledger(1)
+    found = {
+        o.provider: o
+        for o in offers(game, "gbr-6-abn", everything=True)
+        if o.way == "primary" and not o.order.rail
+    }
+    edinburgh = game.atlas.label(game.atlas.find("Edinburgh"))
+    newcastle = game.atlas.label(game.atlas.find("Newcastle"))
+    assert found[f"hex:{edinburgh}"].allowed and found[f"hex:{edinburgh}"].cost == 5
+    assert not found[f"hex:{newcastle}"].allowed
+
+
+def test_at_the_command_line(tmp_path, capsys):
+    """The same orders as JSON, each told with its cost; what is refused changes nothing."""
+    table = Table(tmp_path, capsys, {}, ())
+    assert table.run("new", "normandy-1944", "--out", table.game)[0] == 0
+    orders = json.loads(ORDERS.read_text("utf-8"))
+    first, rest = tmp_path / "first.json", tmp_path / "rest.json"
+    first.write_text(json.dumps(orders[:2]), "utf-8")
+    rest.write_text(json.dumps(orders[2:]), "utf-8")
+    assert table.run("order", table.game, first)[0] == 0
+    for unit, source, clause in [
+        ("usa-2-arm", "London", "REO-OVS-04"),
+        ("can-ii-can", "Newcastle", "REO-PRI-03"),
+        ("can-ii-can", "Edinburgh", "REO-PRI-03"),
+    ]:
+        refused = tmp_path / "refused.json"
+        asked = {"order": "reorganize", "unit": unit, "provider": f"hex:{source}", "way": "primary"}
+        refused.write_text(json.dumps(asked), "utf-8")
+        code, said = table.run("order", table.game, refused)
+        assert code != 0 and clause in said["rulings"][0]["clauses"] and said["rulings"][0]["reasons"]
+    code, said = table.run("order", table.game, rest)
+    assert code == 0
+    texts = [ruling["text"] for ruling in said["rulings"] if ruling["order"] == "reorganize"]
+    assert [int(text.split(" RP")[0].rpartition(" ")[2]) for text in texts] == [4, 4, 2, 4, 3, 4, 4]
+    powers = {row["power"]: row for row in table.run("info", table.game)[1]["powers"]}
+    assert (powers["CW"]["rp_left"], powers["US"]["rp_left"]) == ("0", "50")

@@ -52,7 +52,9 @@ def bought(game: Game, power: Power, points: int, barrels: int | None = None) ->
 
 def points_left(power: Power) -> int | None:
     """Build points that the power can still spend this turn; None when nobody entered how many it has."""
-    return power.bp_available - power.bp_spent - power.bp_on_rp if power.bp_available else None
+    if not power.bp_available:
+        return None
+    return power.bp_available - power.bp_spent - power.bp_other - power.bp_on_rp
 
 
 def buy_fuel(game: Game, order: BuyFuel, _dice: Dice) -> Ruling:

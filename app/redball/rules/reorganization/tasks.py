@@ -10,6 +10,7 @@ from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.mission import mission_of
+from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, pool_of
 from redball.rules.ruleset import Task, TaskState
 from redball.wording import message
@@ -64,14 +65,15 @@ def _waits(unit: Unit) -> bool:
 def _build_points(game: Game) -> Iterator[Task]:
     for power in game.powers.values():
         if power.in_play:
-            yield _build_point_task(power)
+            yield _build_point_task(game, power)
 
 
-def _build_point_task(power: Power) -> Task:
-    spent = power.bp_spent + power.bp_on_rp
+def _build_point_task(game: Game, power: Power) -> Task:
+    counted = power.bp_spent + (power.bp_other if reads(game, "spent_scope") == "all" else 0)
+    spent = power.bp_spent + power.bp_other + power.bp_on_rp
     text = message("reorganization.task.build_points", power=power.code)
-    detail = message("reorganization.task.next_pool", spent=spent, pool=power.bp_spent + 2 * power.bp_on_rp)
+    detail = message("reorganization.task.next_pool", spent=spent, pool=counted + 2 * power.bp_on_rp)
     if not spent:
-        detail = message("reorganization.task.last_pool", pool=pool_of(power))
+        detail = message("reorganization.task.last_pool", pool=pool_of(power, game))
     state: TaskState = "done" if spent else "todo"
     return Task(f"build_points.{power.code}", text, detail, state, power.code, (), RULE_SET, tickable=True)
