@@ -11,7 +11,7 @@ from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.ways.service import Service, Wish, provider_hex
-from redball.rules.reorganization.ways.sources import is_damaged
+from redball.rules.reorganization.ways.sources import homes_of, is_damaged
 from redball.wording import Message, message
 
 
@@ -55,10 +55,8 @@ def objections(game: Game, unit: Unit, port: int) -> Iterator[tuple[Message, str
 
 def _is_supplied(game: Game, owner: str, port: int) -> bool:
     """True when a unit of the port's owner would be in supply in it."""
-    country = game.atlas.home_at(port) or ""
     traced = supply.of(game)
-    homes = {u.country for u in game.units.values() if u.power == owner} | {country}
-    return any(port in traced.reach(owner, home) for home in sorted(homes))
+    return any(port in traced.reach(owner, home) for home in homes_of(game, owner, port))
 
 
 def ports_for(game: Game, unit: Unit) -> tuple[int, ...]:

@@ -197,11 +197,20 @@ def sources_of(game: Game, power: str, port: int) -> tuple[frozenset[int], froze
     has them.
     """
     traced = supply.of(game)
-    homes = [*power_infos()[power].homes] if power in power_infos() else []
     primary: set[int] = set()
     secondary: set[int] = set()
-    for home in dict.fromkeys((game.atlas.home_at(port) or "", *homes)):
+    for home in homes_of(game, power, port):
         group = traced.group(traced.position.principal(power), home)
         primary |= group.primaries
         secondary |= {s.node for s in group.secondaries.all}
     return frozenset(primary), frozenset(secondary)
+
+
+def homes_of(game: Game, power: str, node: int) -> tuple[str, ...]:
+    """The home countries whose units a power has: its own, and that of a hex if it follows the power and was
+    not conquered.
+    """
+    own = power_infos()[power].homes if power in power_infos() else (power,)
+    there = game.countries.get(game.atlas.home_at(node) or "")
+    follows = there is not None and there.power == power and not there.conquered
+    return tuple(dict.fromkeys((*own, *([there.code] if there is not None and follows else []))))
