@@ -34,6 +34,8 @@ __all__ = ["json_schema", "read_scenario", "write_scenario"]
 T = TypeVar("T")
 MOST_BARRELS = 4
 """Barrels that a hex can hold at most (OIL-STO-15)."""
+ENDLESS_BARRELS = 99
+"""The same in the Continental US, where a group may read its room as endless (OIL-AMB-09)."""
 _LEAST = {"cost": -1, "first_cost": -1}
 """Numbers that may be less than nothing: -1 is "as the type says"."""
 _MOST = {"fuel": TRACK_END}
@@ -343,7 +345,8 @@ class _Reader(PlainReader):
         for path, row in self.section("depots", scenario_file.DepotRow):
             node = self.hex(f"{path}.hex", row.hex)
             self.known(f"{path}.owner", row.owner, self.named_powers, "a power of this scenario")
-            self.within(f"{path}.barrels", row.barrels, 1, MOST_BARRELS)
+            endless = node is not None and self.atlas is not None and self.atlas.is_continental_us(node)
+            self.within(f"{path}.barrels", row.barrels, 1, ENDLESS_BARRELS if endless else MOST_BARRELS)
             if node is not None and node in found:
                 self.fault(f"{path}.hex", f"“{row.hex}” again", "one depot a hex")
             elif node is not None:

@@ -29,6 +29,15 @@ def test_oil_needs_a_factory_that_works():
 
 
 @pytest.mark.rule("OIL-ACQ-01")
+def test_a_factory_that_was_built_receives_oil_like_a_printed_one():
+    built = game(hexes={"Munich": HexState(factories_added=1)})
+    played = received(built, 2, "produce", factory="Munich")
+    assert refused(played, UseOil("A-0002-2", "produce"), "OIL-ACQ-03") == ["oil.no_capacity"]
+    ruined = game(hexes={"Munich": HexState(factories_added=1, factories_destroyed=1)})
+    assert refused(ruined, ReceiveOil("GE", "Ploesti", "Munich"), "OIL-ACQ-01") == ["oil.factory_destroyed"]
+
+
+@pytest.mark.rule("OIL-ACQ-01")
 def test_oil_is_not_received_at_an_enemys_factory():
     occupied = game(powers=("CW",), control={"Essen": "CW"})
     assert "oil.factory_not_friendly" in refused(occupied, ReceiveOil("GE", "Ploesti", "Essen"), "OIL-ACQ-01")

@@ -2,7 +2,7 @@
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import PlaceBarrels, ReceiveOil, Step, TakeFuel, UseOil
+from redball.game.orders import PaySeaMaintenance, PlaceBarrels, ReceiveOil, Step, TakeFuel, UseOil
 from redball.rules import oil
 
 from tests.rules.oil.table import TURN, after, barrels, game, judged, received, refused, spot
@@ -66,6 +66,7 @@ def test_how_long_points_stay_dedicated(duration, free):
 
     played = after(pacific([2, 2, 2], options={"oil.chain_duration": duration}), there(2))
     assert free_points(played, "US", 1) == 0
+    played = after(played, Step(), PaySeaMaintenance("US"))
     while played.clock.turn == TURN:
         played = after(played, Step())
     assert free_points(played, "US", 1) == free

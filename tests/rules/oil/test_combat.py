@@ -370,6 +370,36 @@ def test_a_barrel_must_reach_home_or_the_units_in_combat():
     assert refused(home, attack("arm")) == ["oil.combat_too_dear"]
 
 
+@pytest.mark.rule("OIL-REO-12", "OIL-STO-06")
+@pytest.mark.parametrize(("remainder", "track"), [("lost", 0), ("to_track", F(15, 2))])
+def test_a_barrel_that_is_cut_off_is_opened_whole_for_a_combat(remainder, track):
+    """The track's half and a barrel of the pocket pay a blitz; the rest of it serves the pocket until the
+    phase ends.
+    """
+    played = front(
+        unit("arm", "A-0007", type="ARM"),
+        unit("mech", "A-0107", type="MECH"),
+        unit("guards", "A-0008", power="SU"),
+        unit("rifles", "A-0108", power="SU"),
+        fuel={"GE": F(1, 2)},
+        control={"A-0007": "GE", "A-0107": "GE"},
+        depots={"A-0007": (2, "GE")},
+        options={"oil.isolated_barrel_remainder": remainder},
+    )
+    ruling = judged(played, attack("arm", table="blitz", at="A-0008"))
+    assert "OIL-REO-12" in ruling.clauses
+    one = played.changed(ruling.changes)
+    assert (fuel(one), barrels(one, "A-0007"), oil.total_fuel(one, "GE")) == (0, 1, F(37, 2))
+    two = after(one, attack("mech", at="A-0108"))
+    assert (fuel(two), barrels(two, "A-0007"), oil.total_fuel(two, "GE")) == (0, 1, F(35, 2))
+    assert oil.account_of(two, "GE") == {"combat": -3}
+    done = after(two, Step())
+    assert (fuel(done), barrels(done, "A-0007")) == (track, 1)
+    lost = {"lost_opened": F(-15, 2)} if remainder == "lost" else {}
+    assert oil.account_of(done, "GE") == {"combat": -3, **lost}
+    assert oil.account_of(after(done, Step(back=True)), "GE") == {"combat": -3}
+
+
 def test_by_option_a_unit_needs_a_path_to_oil():
     for needed, cost in ((False, 1), (True, 0)):
         played = front(

@@ -16,6 +16,7 @@ from redball.game.orders import (
     UseOil,
 )
 from redball.game.powers import Country, power_infos
+from redball.game.scenario import read_scenario, write_scenario
 from redball.game.state import Change
 from redball.rules import oil, tasks
 
@@ -75,6 +76,17 @@ def test_the_sea_must_be_paid_if_it_can_be():
     assert (fuel(after_paying), barrels(after_paying, "Essen")) == (8, 0)
     assert oil.account_of(after_paying, "GE") == {"sea": -3}
     assert refused(after_paying, PaySeaMaintenance("GE"), "OIL-SEA-04") == ["oil.sea_already_paid"]
+
+
+@rule("OIL-SEA-04", "OIL-SEA-05")
+@pytest.mark.parametrize("first", [True, False])
+def test_the_phase_does_not_end_before_what_can_be_paid_is_paid(first):
+    options = {"oil.sea_maintenance_first": first}
+    played = owing(3, fuel={"GE": 1}, depots={"Essen": (1, "GE")}, options=options)
+    assert refused(played, Step(), "OIL-SEA-04") == ["oil.sea_unpaid"]
+    assert after(played, PaySeaMaintenance("GE"), Step()).clock.phase == "peace"
+    for left in (F(0), F(3, 4)):
+        assert after(owing(3, fuel={"GE": left}, options=options), Step()).clock.phase == "peace"
 
 
 @rule("OIL-SEA-05")
@@ -271,3 +283,22 @@ def test_only_depots_elsewhere_count_against_the_us_limit():
     assert oil.excess(played, "US") == 0
     assert oil.excess(holding("US", 9), "US") == 1
     assert oil.affordable(played, "US") is None, "fuel never runs out"
+
+
+@rule("OIL-LIM-05", "OIL-LIM-06")
+def test_by_option_the_continental_us_stores_what_was_received_without_end():
+    """Of four oils three barrels join the seven at New York; with endless fuel none may lie there."""
+    tulsa = [
+        ReceiveOil("US", "Tulsa", "New York", 4),
+        *(UseOil(f"A-0000-{n}", "convert") for n in range(1, 5)),
+    ]
+    stores = {"oil.us_continental": "unlimited_storage"}
+    played = american(clock=Clock(TURN, "production"), options=stores, depots={"New York": (7, "US")})
+    played = after(played, *tulsa, TakeFuel("US"))
+    played = after(played, PlaceBarrels("US", "New York", 3), PlaceBarrels("US", "Manila"))
+    assert (barrels(played, "New York"), barrels(played, "Manila")) == (10, 1)
+    assert oil.excess(played, "US") == 0, "what lies at home doesn't count"
+    assert oil.affordable(played, "US") == 110, "but it is no more than was received"
+    assert read_scenario(write_scenario(played), lambda _: played.atlas).depots == played.depots
+    early = american(clock=Clock(TURN, "production"))
+    assert not oil.depot_legality(after(early, *tulsa, TakeFuel("US")), "US", 1).allowed

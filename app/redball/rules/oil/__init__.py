@@ -1,5 +1,8 @@
 """The house oil rule: fuel points, barrels, and what they pay for."""
 
+from collections.abc import Iterator
+
+from redball.game.clock import Clock
 from redball.game.orders import (
     BombOil,
     BuyFuel,
@@ -22,6 +25,7 @@ from redball.game.orders import (
     UseOil,
     UseSupply,
 )
+from redball.game.state import Game
 from redball.rules.oil import (
     battles,
     bombing,
@@ -60,6 +64,7 @@ from redball.rules.oil.tasks import tasks
 from redball.rules.oil.to_place import to_place
 from redball.rules.oil.wells import proposals
 from redball.rules.ruleset import RuleSet
+from redball.wording import Message
 
 __all__ = [
     "CAPACITY",
@@ -96,6 +101,13 @@ __all__ = [
     "yield_of",
 ]
 
+
+def holds(game: Game, following: Clock) -> Iterator[tuple[Message, str]]:
+    """What must be done before a phase may end."""
+    yield from sea.unpaid(game, following)
+    yield from limits.holds(game, following)
+
+
 RULE_SET = RuleSet(
     id="oil",
     judges={
@@ -123,6 +135,6 @@ RULE_SET = RuleSet(
     following=handover.following,
     tasks=tasks,
     entering=entering,
-    holds=limits.holds,
+    holds=holds,
 )
 """The house oil rule as a rule set."""

@@ -15,6 +15,8 @@ from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import expended, named_barrels
 from redball.rules.oil.combat import Side, Strength, is_trigger, side_of
+from redball.rules.oil.opened import opened
+from redball.rules.oil.pockets import from_pockets
 from redball.rules.oil.stock import affordable, barrels_of, pay, payment_changes
 from redball.rules.oil.supplied import carried_by, carried_key, helper_of, traces_to, used_of
 from redball.rules.oil.zones import zones
@@ -287,13 +289,20 @@ def _payment(
         if node in barrels_of(game, payer) and node not in within:
             reason = message("oil.barrel_cut_off", hex=hex_name(game, node), power=payer)
             case.object(reason, "OIL-STO-06", "OIL-AMB-11", hexes=(node,))
-    payment = pay(game, payer, Fraction(due), named, within)
+    if case.objections:
+        return None
+    linked = {n for n in within if not zones(game, payer).is_cut_off(n)}
+    from_pocket = bool(named) and named[0] in within and named[0] not in linked
+    payment = pay(game, payer, Fraction(due), named, () if from_pocket else linked)
+    if payment is None:
+        pocket = from_pockets(game, payer, Fraction(due), [*named, *sorted(within)], linked)
+        if pocket is not None:
+            return _Paying(*pocket)
     if payment is None:
         have = affordable(game, payer) or Fraction(0)
         case.object(
             message("oil.combat_too_dear", power=payer, fuel=due, have=have), "OIL-STO-06", "OIL-CBT-06"
         )
-    if payment is None or case.objections:
         return None
     return _Paying(
         payment_changes(game, payer, payment, "combat"),
@@ -304,9 +313,9 @@ def _payment(
 
 def usable_barrels(game: Game, power: str, units: Sequence[Unit]) -> Collection[int]:
     """Hexes whose barrels may pay for a combat: those that trace home, and those that the units reach
-    (OIL-AMB-11).
+    (OIL-AMB-11).  What is left of a barrel that was opened in a pocket counts there too.
     """
-    depots = list(barrels_of(game, power))
+    depots = {*barrels_of(game, power), *(n for (n, _), o in opened(game).items() if o.owner == power)}
     if not depots:
         return ()
     ground = ground_of(game, power)

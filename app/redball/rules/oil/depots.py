@@ -44,6 +44,8 @@ CAPACITY = {DepotKind.FACTORY_CITY: 4, DepotKind.CITY: 2, DepotKind.MAJOR_PORT: 
 """Barrels that a depot may be filled up to (OIL-STO-15, 16)."""
 
 MOST = max(CAPACITY.values())
+ENDLESS = 99
+"""Barrels that a hex of the Continental US holds where its room has no end (OIL-AMB-09)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,20 @@ def _has_factory(game: Game, node: int) -> bool:
     if not chosen(game.options, "oil.capacity_needs_operating"):
         return True
     return game.principal(game.atlas.controller_at(node)) == game.power_over(node)
+
+
+def is_endless_store(game: Game, node: int) -> bool:
+    """True in the Continental US where that is read as room without end for oil that was received; its
+    barrels count against no limit (OIL-AMB-09).
+    """
+    reading = chosen(game.options, "oil.us_continental")
+    return reading == "unlimited_storage" and game.atlas.is_continental_us(node)
+
+
+def capacity_of(game: Game, node: int) -> int:
+    """Barrels that a hex may be filled up to (OIL-STO-15, 16)."""
+    kind = depot_kind(game, node)
+    return ENDLESS if kind and is_endless_store(game, node) else CAPACITY[kind]
 
 
 def barrels_at(game: Game, node: int) -> int:
@@ -184,7 +200,7 @@ def _places(survey: _Survey, enough: int) -> int:
     left: dict[int, int] = {}
     overseas: list[Legality] = []
     friends: dict[str, bool] = {}
-    for node in _sites(game.atlas) if survey.targets else ():
+    for node in _sites(game) if survey.targets else ():
         if found >= enough:
             return enough
         owner = game.controller(node)
@@ -204,11 +220,15 @@ def _places(survey: _Survey, enough: int) -> int:
     return min(found, enough)
 
 
-@lru_cache(maxsize=4)
-def _sites(atlas: Atlas) -> tuple[int, ...]:
+def _sites(game: Game) -> tuple[int, ...]:
     """Hexes of a map where barrels may ever lie (OIL-STO-08, OIL-LIM-05)."""
+    return _fit(game.atlas, chosen(game.options, "oil.us_continental") == "unlimited_storage")
+
+
+@lru_cache(maxsize=4)
+def _fit(atlas: Atlas, in_us: bool) -> tuple[int, ...]:
     fit = (n for n in atlas.places_at if atlas.is_city(n) or atlas.port_class(n) is PortClass.MAJOR)
-    return tuple(n for n in fit if not atlas.is_continental_us(n))
+    return tuple(n for n in fit if in_us or not atlas.is_continental_us(n))
 
 
 def _legality(survey: _Survey, node: int) -> Legality:
@@ -216,7 +236,7 @@ def _legality(survey: _Survey, node: int) -> Legality:
     objections = [*_of_the_hex(survey, node, kind)]
     seas: tuple[int, ...] = ()
     way: tuple[int, ...] = ()
-    room = CAPACITY[kind] - barrels_at(game, node)
+    room = capacity_of(game, node) - barrels_at(game, node)
     if not objections:
         found = survey.way(node) if survey.targets else None
         way, size = found or (), len(game.atlas.grid)
@@ -250,15 +270,16 @@ def _of_the_hex(survey: _Survey, node: int, kind: DepotKind) -> Iterator[tuple[M
     game, power, name = survey.game, survey.power, hex_name(survey.game, node)
     if kind is DepotKind.NONE:
         yield message("oil.no_depot_hex", hex=name), "OIL-STO-08"
-    if game.atlas.is_continental_us(node):
+    if game.atlas.is_continental_us(node) and not is_endless_store(game, node):
         yield message("oil.in_continental_us", hex=name), "OIL-LIM-05"
     owner = game.power_over(node)
     if not game.powers[power].active and owner != power:
         yield message("oil.neutral_own_hexes", power=power, hex=name), "OIL-STO-14"
     elif not is_friendly(game, power, node):
         yield message("oil.depot_not_friendly", hex=name, power=owner), "OIL-STO-09"
-    if kind and barrels_at(game, node) >= CAPACITY[kind]:
-        reason = message("oil.depot_full", hex=name, barrels=barrels_at(game, node), most=CAPACITY[kind])
+    most = capacity_of(game, node)
+    if kind and barrels_at(game, node) >= most:
+        reason = message("oil.depot_full", hex=name, barrels=barrels_at(game, node), most=most)
         yield reason, *_capacity_clause(kind)
 
 
@@ -330,7 +351,7 @@ def _check_room(case: Case, order: PlaceBarrels, node: int, legality: Legality) 
         case.object(reason, clause, hexes=(node,))
     if legality.allowed and order.count > legality.room:
         where, now = hex_name(case.game, node), barrels_at(case.game, node)
-        tight = legality.seas and legality.room < CAPACITY[legality.kind] - now
+        tight = legality.seas and legality.room < capacity_of(case.game, node) - now
         code, clause = (
             ("oil.chain_too_thin", "OIL-STO-11") if tight else ("oil.no_room", legality.clauses[-1])
         )
@@ -380,9 +401,11 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
     other = fuel_power(game, owner.code) if owner is not None else ""
     if owner is not None and other != owner.code and order.barrels:
         case.object(message("oil.no_own_store", power=owner.code, other=other), "OIL-LIM-04")
-    if not 0 <= order.barrels <= MOST:
-        case.object(message("oil.barrels_out_of_range", found=order.barrels, most=MOST), "OIL-STO-15")
-    if node is not None and game.atlas.is_continental_us(node) and order.barrels:
+    endless = node is not None and is_endless_store(game, node)
+    most = ENDLESS if endless else MOST
+    if not 0 <= order.barrels <= most:
+        case.object(message("oil.barrels_out_of_range", found=order.barrels, most=most), "OIL-STO-15")
+    if node is not None and game.atlas.is_continental_us(node) and order.barrels and not endless:
         case.object(message("oil.in_continental_us", hex=hex_name(game, node)), "OIL-LIM-05", hexes=(node,))
     if node is None or owner is None or case.objections:
         return case.denied(order)
@@ -391,7 +414,7 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
         case.object(message("oil.depot_unchanged", hex=hex_name(game, node)), "OIL-STO-02", hexes=(node,))
         return case.denied(order)
     text = message("oil.depot_set", hex=hex_name(game, node), power=owner.code, barrels=order.barrels)
-    over = order.barrels > CAPACITY[depot_kind(game, node)]
+    over = order.barrels > capacity_of(game, node)
     notes = (message("oil.over_capacity", hex=hex_name(game, node)),) if over else ()
     placer = [put_mark(placer_key(game, node), None)] if placer_key(game, node) in game.marks else []
     return allowed(text, put_depot(node, depot), *placer, clauses=("OIL-STO-02",), notes=notes)

@@ -11,8 +11,8 @@ from redball.game.powers import Power
 from redball.game.state import Game
 from redball.rules.clauses import chosen
 from redball.rules.oil.depots import free_places
-from redball.rules.oil.limits import limit_of
-from redball.rules.oil.stock import BARREL, TRACK_END, barrels_of
+from redball.rules.oil.limits import counted_barrels, limit_of
+from redball.rules.oil.stock import BARREL, TRACK_END
 from redball.rules.oil.to_place import made, to_place
 
 NEUTRAL_BARRELS = 1
@@ -38,7 +38,7 @@ def allowance(game: Game, power: Power) -> int | None:
     national limit (OIL-ACQ-14).
     """
     if game.clock.phase == "reinforcement":
-        held = sum(barrels_of(game, power.code).values()) + to_place(game, power.code)
+        held = counted_barrels(game, power.code) + to_place(game, power.code)
         return max(0, limit_of(game, power.code) - held)
     return None if power.active else max(0, NEUTRAL_BARRELS - made(game, power.code))
 

@@ -11,7 +11,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
-from redball.rules.oil.depots import CAPACITY, depot_kind
+from redball.rules.oil.depots import capacity_of, is_endless_store
 from redball.rules.oil.stock import BARREL, account, barrels_of, fuel_power, take_barrels
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -39,11 +39,17 @@ def _is_free_france(game: Game) -> bool:
     return all(home is not None and (home.conquered or home.power != PARENT) for home in homes)
 
 
+def counted_barrels(game: Game, power: str) -> int:
+    """Barrels of a power that count against its limit."""
+    held = barrels_of(game, power).items()
+    return sum(count for node, count in held if not is_endless_store(game, node))
+
+
 def excess(game: Game, power: str) -> int:
     """Barrels that a power controls above its limit; what the Continental US holds is not counted
     (OIL-LIM-06).
     """
-    return max(0, sum(barrels_of(game, power).values()) - limit_of(game, power))
+    return max(0, counted_barrels(game, power) - limit_of(game, power))
 
 
 def over_capacity(game: Game, power: str) -> Mapping[int, int]:
@@ -52,7 +58,7 @@ def over_capacity(game: Game, power: str) -> Mapping[int, int]:
     """
     if chosen(game.options, "oil.capacity_trim") != "end_of_phase":
         return {}
-    over = {n: count - CAPACITY[depot_kind(game, n)] for n, count in barrels_of(game, power).items()}
+    over = {n: count - capacity_of(game, n) for n, count in barrels_of(game, power).items()}
     return {node: count for node, count in over.items() if count > 0}
 
 

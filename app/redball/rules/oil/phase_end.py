@@ -1,4 +1,6 @@
-"""What entering and leaving final reorganization change by themselves (OIL-REO-13, OIL-AMB-06)."""
+"""What entering and leaving final reorganization, and leaving land combat, change by themselves (OIL-REO-13,
+OIL-AMB-06).
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,9 @@ from redball.rules.oil.zones import COMMONWEALTH
 from redball.rules.ruleset import Effect, set_mark, set_power
 from redball.wording import message
 
+COMBAT = "land_combat"
+"""Barrels that are cut off are opened in this phase too."""
+
 _OF_A_PHASE = ("noted", "anywhere", "drawn", "given", "free", "consent", "fuelled")
 """Marks of one final reorganization; the next one clears them."""
 
@@ -27,7 +32,7 @@ def around_final_reorganization(game: Game, entered: Clock) -> Iterator[Effect]:
         if COMMONWEALTH in game.powers:
             fuel = game.powers[COMMONWEALTH].fuel
             yield set_mark(noted_key(entered.turn), quantity_text(fuel))
-    if game.clock.phase == PHASE:
+    if game.clock.phase in (PHASE, COMBAT):
         for power in game.powers:
             yield from _settled(game, power)
         for place in opened(game):

@@ -17,7 +17,7 @@ from redball.game.pipelines import lent
 from redball.game.powers import Power
 from redball.game.quantities import quantity_text
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Game, put_mark, put_power
+from redball.game.state import Game, HexState, put_mark, put_power
 from redball.rules import freight
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
@@ -148,7 +148,7 @@ def _take_back(case: Case, order: ReceiveOil, source: int, factory: int) -> Ruli
 
 def _check_factory(case: Case, power: str, node: int) -> None:
     game, name = case.game, hex_name(case.game, node)
-    if not game.atlas.factories(node):
+    if not (game.atlas.factories(node) + game.hexes.get(node, HexState()).factories_added):
         case.object(message("oil.no_factory", hex=name), "OIL-ACQ-01", hexes=(node,))
     elif not factories_at(game, node):
         case.object(message("oil.factory_destroyed", hex=name), "OIL-ACQ-01", hexes=(node,))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from redball.game.clock import Clock
 from redball.game.orders import PaySeaMaintenance
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules.case import Case
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.draws import Draw, ShortError, drawn
-from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.ledger import PHASE, Ledger
 from redball.rules.oil.notes import expended_notes
 from redball.rules.oil.stock import fuel_power, has_endless_fuel
 from redball.rules.ruleset import Dice
-from redball.wording import message
+from redball.wording import Message, message
 
 POINTS_PER_FUEL = 10
 """Convoy points that one fuel keeps at sea (OIL-SEA-01)."""
@@ -68,12 +70,19 @@ def is_due(game: Game, power: str) -> bool:
     return not has_paid(game, power) and payable(game, power) > 0
 
 
+def unpaid(game: Game, _following: Clock) -> Iterator[tuple[Message, str]]:
+    """Powers that can pay for the sea and haven't: the phase doesn't end before they do (OIL-SEA-04)."""
+    for code in game.powers if game.clock.phase == PHASE else ():
+        if is_due(game, code):
+            yield message("oil.sea_unpaid", power=code, fuel=payable(game, code)), "OIL-SEA-04"
+
+
 def pay_sea_maintenance(game: Game, order: PaySeaMaintenance, _dice: Dice) -> Ruling:
     """Pay for what stays at sea as far as there is fuel; the rest is waived and stays at sea all the same."""
     case = Case(game)
     power = case.power(order.power)
     barrels = named_barrels(case, order.power, order.barrels)
-    if game.clock.phase != "final_reorganization":
+    if game.clock.phase != PHASE:
         case.object(message("oil.not_final_reorganization"), "OIL-SEA-04")
     if power is None:
         return case.denied(order)

@@ -77,4 +77,4 @@ def _depots(game: Game, power: str) -> frozenset[int]:
     left = [n for (n, _), o in opened(game).items() if o.owner == power and o.loose + o.on_track > 0]
     only_factories = chosen(game.options, "oil.trace_target") == "factory_only"
     found = {*barrels_of(game, power), *left}
-    return frozenset(n for n in found if not only_factories or game.atlas.factories(n))
+    return frozenset(n for n in found if not only_factories or factories_at(game, n))
