@@ -500,6 +500,12 @@ class Reorganize(Order, frozen=True):
     rail: bool = False
 
 
+class ReorganizeMany(Order, frozen=True):
+    """Several units at once, in order, all or none."""
+
+    rows: tuple[Reorganize, ...]
+
+
 class RepairPort(Order, frozen=True):
     """Repair a damaged port with reorganization points of a supply source ("hex:London")."""
 
@@ -605,7 +611,8 @@ AnyOrder = (
     | PaySeaMaintenance
     | GiveConsent | Refuel | RefuelMany | ConvertBarrel
     | RemoveBarrels | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil
-    | Reorganize | RepairPort | PlayChit | ReorganizeByChit | AirMission | FlyMission | MissionResult
+    | Reorganize | ReorganizeMany | RepairPort | PlayChit | ReorganizeByChit | AirMission | FlyMission
+    | MissionResult
     | SetAirMissions | BuyRP | SpendBP
 )  # fmt: skip
 """Every order."""

@@ -8,6 +8,7 @@ port to port, damaged ports are out of use, and some units are reached over any 
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
@@ -22,7 +23,7 @@ from redball.supply.links import link
 from redball.supply.paths import Answer, Block, LegKind, Link, Path, Reason, Source, SourceKind
 from redball.supply.questions import off_the_map, single_from
 from redball.supply.reasons import unique
-from redball.supply.search import Request, best_way
+from redball.supply.search import Request, Spreading
 from redball.supply.supply import Supply, of
 from redball.supply.tracer import Tracer
 from redball.supply.why import MOST, Explainer, Trace
@@ -66,6 +67,7 @@ def provide(
     direct: bool = False,
     full: Collection[int] = (),
     more: int = 0,
+    why: bool = True,
 ) -> Provision:
     """The path between a unit in a hex and a source of points in another.
 
@@ -73,7 +75,8 @@ def provide(
     overseas as well (REO-RLY-05).  ``endless``: where every path is too long, one of any length, marked as
     ``beyond`` (REO-PRI-06).  ``direct``: the unit needs no port, neither a free nor a sound one, where it
     stands on a coast (REO-OVS-06, 07).  ``full`` are ports that may not be used any more (REO-OVS-04).
-    ``more`` hexes are added to the usual length (REO-AMB-05), never below none.
+    ``more`` hexes are added to the usual length (REO-AMB-05), never below none.  Without ``why`` no reasons
+    are looked for where there is no path, which takes longest.
 
     Raises ``KeyError`` for an unknown unit.
     """
@@ -81,7 +84,7 @@ def provide(
     if unit.hex < 0:
         return Provision(None, reasons=off_the_map(unit).reasons)
     who = replace(tracer.of_unit(supply, unit), beach=direct)
-    return _Search(supply, who, source, rails, full, more).answer(endless)
+    return _search(supply, who, rails, frozenset(full), more).answer(source, unit_id, endless, why)
 
 
 def provide_repair(game: Game, power: str, port: int, source: int) -> Provision:
@@ -90,7 +93,7 @@ def provide_repair(game: Game, power: str, port: int, source: int) -> Provision:
     """
     supply = of(game)
     who = replace(tracer.of_hex(supply, power, "", port), beach=True)
-    return _Search(supply, who, source, False, ()).answer(False)
+    return _Search(supply, who, False, frozenset()).answer(source, "", False)
 
 
 def linked_source(game: Game, node: int) -> Answer:
@@ -138,33 +141,54 @@ def _why_off_rails(supply: Supply, unit: Unit) -> tuple[Reason, ...]:
 # --- searching ----------------------------------------------------------------------------------------------
 
 
-class _Search:
-    """Who traces to which source over which ports."""
+KEPT = 24
+"""Searches of a position that are kept: who asks for one source of a unit soon asks for the next."""
 
-    def __init__(
-        self, supply: Supply, who: Tracer, source: int, rails: bool, full: Collection[int], more: int = 0
-    ) -> None:
-        self.supply, self.who, self.source, self.rails, self.more = supply, who, source, rails, more
+_KEPT: weakref.WeakKeyDictionary[Supply, dict[object, _Search]] = weakref.WeakKeyDictionary()
+
+
+def _search(supply: Supply, who: Tracer, rails: bool, full: frozenset[int], more: int) -> _Search:
+    """The search from a hex, new or gone on with: units of a stack and all their sources share it."""
+    kept = _KEPT.setdefault(supply, {})
+    key = replace(who, unit="", headquarters=False), rails, full, more
+    found = kept.pop(key, None) or _Search(supply, who, rails, full, more)
+    kept[key] = found
+    if len(kept) > KEPT:
+        kept.pop(next(iter(kept)))
+    return found
+
+
+class _Search:
+    """Who traces over which ports, to any source."""
+
+    def __init__(self, supply: Supply, who: Tracer, rails: bool, full: frozenset[int], more: int = 0) -> None:
+        self.supply, self.who, self.rails, self.more = supply, who, rails, more
         self.shut = dict.fromkeys(full, Block.PORT_FULL)
         self.shut |= dict.fromkeys(_damaged(supply), Block.PORT_DAMAGED)
         grounds = supply.position.grounds(who.principal, who.movement)
         own = who.node if who.beach else -1
         self.grounds = tuple(_with_ports(ground, self.shut.keys(), own) for ground in grounds)
+        self.spreadings = tuple(Spreading(self._request(g, self._limit(g))) for g in self.grounds)
+        self.endless = Spreading(self._request(self.grounds[-1], None))
 
-    def answer(self, endless: bool) -> Provision:
-        """The best path, or why there is none."""
-        if self.source == self.who.node:
-            return Provision(Path(self.who.unit, ()))
+    def answer(self, source: int, unit: str, endless: bool, why: bool = True) -> Provision:
+        """The best path to a source, or why there is none."""
+        if source == self.who.node:
+            return Provision(Path(unit, ()))
         if self.rails and not self._on_rail():
             name = self.supply.game.atlas.place_name(self.who.node)
             text = message("supply.off_rail", hex=name)
             return Provision(None, reasons=(Reason(Block.OFF_RAIL, text, nodes=(self.who.node,)),))
-        found = [self._link(ground, self._limit(ground)) for ground in self.grounds]
+        pairs = zip(self.grounds, self.spreadings, strict=True)
+        found = [self._link(ground, search, source) for ground, search in pairs]
         best = min((x for x in found if x is not None), key=lambda x: x.used, default=None)
         if best is not None:
-            return self._provision(best, False, ())
-        beyond = self._link(self.grounds[-1], None) if endless else None
-        return self._provision(beyond, True, self._reasons(beyond))
+            return self._provision(unit, best, False, ())
+        beyond = self._link(self.grounds[-1], self.endless, source) if endless else None
+        return self._provision(unit, beyond, True, self._reasons(source, beyond) if why else ())
+
+    def _request(self, ground: Ground, limit: int | None) -> Request:
+        return Request(ground, self.who.node, self.rails, limit, self.who.beach)
 
     def _on_rail(self) -> bool:
         ground = self.grounds[-1]
@@ -175,14 +199,16 @@ class _Search:
         limit = ground.railway_limit(node) if self.rails else ground.basic_limit(node)
         return limit if limit < 0 else max(0, limit + self.more)
 
-    def _link(self, ground: Ground, limit: int | None) -> Link | None:
-        way = best_way(Request(ground, self.who.node, self.rails, limit, self.who.beach), {self.source})
+    def _link(self, ground: Ground, search: Spreading, source: int) -> Link | None:
+        way = search.way(source)
         if way is None:
             return None
-        goal = Source(SourceKind.TARGET, self.source)
+        goal = Source(SourceKind.TARGET, source)
         return link(ground, way, goal, self.rails, self._limit(ground))
 
-    def _provision(self, found: Link | None, beyond: bool, reasons: tuple[Reason, ...]) -> Provision:
+    def _provision(
+        self, unit: str, found: Link | None, beyond: bool, reasons: tuple[Reason, ...]
+    ) -> Provision:
         if found is None:
             return Provision(None, reasons=reasons)
         crossings = [leg for leg in found.legs if leg.kind is LegKind.OVERSEAS]
@@ -192,7 +218,7 @@ class _Search:
         ports = tuple(ends)
         classes = self.supply.position.board.port_class
         return Provision(
-            Path(self.who.unit, (found,)),
+            Path(unit, (found,)),
             beyond,
             ports,
             tuple(n for n in ports if classes.get(n) is PortClass.MINOR),
@@ -201,11 +227,11 @@ class _Search:
             reasons,
         )
 
-    def _reasons(self, beyond: Link | None) -> tuple[Reason, ...]:
+    def _reasons(self, source: int, beyond: Link | None) -> tuple[Reason, ...]:
         """Only that it is too long when there is an open way; else everything that bars one."""
         ground, who = self.grounds[-1], self.who
         limit = self._limit(ground)
-        field = spread(ground, {self.source}, max(limit, 0), self.rails)
+        field = spread(ground, {source}, max(limit, 0), self.rails)
         barriers = Barriers(self.supply.game, self.supply.position, who.principal, ground, shut=self.shut)
         explainer = Explainer(self.supply, barriers, SourceKind.TARGET)
         trace = Trace(who.node, self.rails, who.beach, limit, field)

@@ -116,6 +116,26 @@ def best_way(request: Request, targets: Collection[int]) -> Way | None:
     return None
 
 
+class Spreading:
+    """One search for the best paths to many hexes, asked for in turn: it goes on where it stopped."""
+
+    def __init__(self, request: Request) -> None:
+        nowhere = request.limit is not None and request.limit < 0
+        self._steps = iter(()) if nowhere else reached(request)
+        self._lengths: dict[int, int] = {}
+        self._came: dict[int, int] = {}
+
+    def way(self, target: int) -> Way | None:
+        """As :func:`best_way` for one hex."""
+        while target not in self._lengths:
+            step = next(self._steps, None)
+            if step is None:
+                return None
+            (length, _, _), node, self._came = step
+            self._lengths[node] = length
+        return Way(way_back(self._came, target), self._lengths[target])
+
+
 def targets_within(request: Request, targets: Collection[int]) -> set[int]:
     """All of some hexes that are near enough."""
     if request.limit is not None and request.limit < 0:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from redball.planning.refuel.program import FREE, Program, Sum, added, times
+from redball.planning.program import FREE, Program, Sum, added, times
 from redball.planning.refuel.survey import Survey, Tap, TapKey
 from redball.rules.oil.draws import REDUCED, loss_basis
 from redball.rules.oil.ledger import NOTHING

@@ -10,8 +10,8 @@ from fractions import Fraction
 import msgspec
 
 from redball.game.orders import Refuel
+from redball.planning.program import Program, Sum, added
 from redball.planning.refuel.draft import Draft, tap_rank
-from redball.planning.refuel.program import Program, Sum, added
 from redball.planning.refuel.stocks import Stocks, quarters
 from redball.planning.refuel.survey import Row, Survey, Tap, TapKey
 from redball.rules.oil.draws import loss_basis

@@ -150,9 +150,7 @@ def with_fuel(
     """
     game = case.game
     impulse = game.clock.phase != PHASE
-    by_option = way != "hq" and bool(chosen(game.options, "oil.non_hq_impulse_reorg_costs"))
-    due = not impulse or always or by_option
-    if "oil" not in game.rule_sets or not due or unit.shattered or is_fuelled(game, unit):
+    if not needs_fuel(game, unit, way, always):
         return tuple(changes), (), ()
     bill, before = bill_of(game, unit), Ledger.of(game)
     order = Refuel(unit.id)
@@ -163,6 +161,13 @@ def with_fuel(
     clauses = (*paid.clauses, *(("OIL-AMB-18",) if impulse and not always else ()))
     notes = (said, *expended_notes(before, paid.ledger))
     return _merged([*changes, *paid.ledger.changes()]), clauses, notes
+
+
+def needs_fuel(game: Game, unit: Unit, way: str = "", always: bool = False) -> bool:
+    """True when turning a unit face-up for points takes fuel as well, on the terms of :func:`with_fuel`."""
+    by_option = way != "hq" and bool(chosen(game.options, "oil.non_hq_impulse_reorg_costs"))
+    due = game.clock.phase == PHASE or always or by_option
+    return "oil" in game.rule_sets and due and not unit.shattered and not is_fuelled(game, unit)
 
 
 def _merged(changes: Sequence[Change]) -> tuple[Change, ...]:

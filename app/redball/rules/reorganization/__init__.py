@@ -11,6 +11,7 @@ from redball.game.orders import (
     PlayChit,
     Reorganize,
     ReorganizeByChit,
+    ReorganizeMany,
     RepairPort,
     SetAirMissions,
     SpendBP,
@@ -19,6 +20,7 @@ from redball.game.state import Game
 from redball.rules.reorganization import chits, flying
 from redball.rules.reorganization.air_missions import set_air_missions
 from redball.rules.reorganization.air_results import mission_result
+from redball.rules.reorganization.batches import reorganize_many
 from redball.rules.reorganization.buying import buy_rp, spend_bp
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.judging import reorganize, repair_port
@@ -39,6 +41,7 @@ RULE_SET = RuleSet(
     "reorganization",
     {
         Reorganize: reorganize,
+        ReorganizeMany: reorganize_many,
         RepairPort: repair_port,
         PlayChit: chits.play_chit,
         ReorganizeByChit: chits.reorganize_by_chit,

@@ -36,20 +36,16 @@ Dice = tuple[int, ...]
 def reorganize(game: Game, order: Reorganize, _dice: Dice = ()) -> Ruling:
     """Turn a face-down unit face-up, or a shattered one face-down, for points."""
     case = Case(game)
-    _check_time(case, order.way)
-    unit = case.unit(order.unit, "REO-GEN-02")
-    service = examine(case, wish_of(unit, order)) if unit else None
+    unit, service = served(case, order)
     payer = case.power(_payer(game, order, unit, service), "REO-RP-12") if unit and service else None
-    if unit:
-        _needs_it(case, order, unit)
     if unit and service and payer:
         return _settle(case, order, unit, service, payer)
     return case.denied(order)
 
 
-def wish_of(unit: Unit, order: Reorganize) -> Wish:
+def wish_of(unit: Unit, order: Reorganize, why: bool = True) -> Wish:
     """What an order asks of its provider."""
-    return Wish(unit, order.provider, order.way, order.rail, order.payer)
+    return Wish(unit, order.provider, order.way, order.rail, order.payer, why)
 
 
 def _payer(game: Game, order: Reorganize, unit: Unit, service: Service) -> str:
@@ -58,6 +54,19 @@ def _payer(game: Game, order: Reorganize, unit: Unit, service: Service) -> str:
     """
     bound = is_minor(game, unit) and order.way != "sea" and not reads(game, "minor_helpers")
     return order.payer or game.principal(unit.power if bound else service.owner)
+
+
+def served(case: Case, order: Reorganize, why: bool = True) -> tuple[Unit | None, Service | None]:
+    """Everything about an order but who pays: the unit and what would serve it; objections go to the case.
+
+    Without ``why`` it is not looked for what bars a path.
+    """
+    _check_time(case, order.way)
+    unit = case.unit(order.unit, "REO-GEN-02")
+    service = examine(case, wish_of(unit, order, why)) if unit else None
+    if unit:
+        _needs_it(case, order, unit)
+    return unit, service
 
 
 def _check_time(case: Case, way: str) -> None:
@@ -88,6 +97,11 @@ def points(game: Game, unit: Unit, service: Service) -> tuple[Fraction, str]:
     return service.factor * rp_cost(unit), cost_clause(unit)
 
 
+def fuel_always(game: Game, way: str) -> bool:
+    """True when a group has fuel paid at an impulse's end too, unless an HQ serves (REO-AMB-21)."""
+    return way != "hq" and bool(reads(game, "fuel_in_impulse"))
+
+
 def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: Power) -> Ruling:
     game = case.game
     cost, clause = points(game, unit, service)
@@ -97,8 +111,7 @@ def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: 
         case.object(reason, "REO-SEA-02")
     _check_points(case, payer, cost, unit.name)
     acts = (*service.changes, *turned(game, unit), _charged(payer, cost))
-    always = order.way != "hq" and bool(reads(game, "fuel_in_impulse"))
-    changes, fuel_clauses, notes = with_fuel(case, unit, acts, order.way, always)
+    changes, fuel_clauses, notes = with_fuel(case, unit, acts, order.way, fuel_always(game, order.way))
     if case.objections:
         return case.denied(order)
     provider = _provider_name(game, order.provider)
@@ -138,6 +151,18 @@ def _may_pay(case: Case, unit: Unit, payer: Power, provider: str) -> None:
         case.object(message("reorganization.no_cooperation", power=payer.code, owner=unit.power), "REO-RP-08")
     if not game.cooperate(provider, unit.power):
         case.object(message("reorganization.no_cooperation", power=provider, owner=unit.power), "REO-RP-08")
+
+
+def payers(game: Game, unit: Unit, service: Service, way: str) -> tuple[str, ...]:
+    """The powers that may pay for a unit now, whether they have the points or not, in order."""
+    found = []
+    for power in game.powers.values():
+        case = Case(game)
+        _may_pay(case, unit, power, service.owner)
+        bound = way == "sea" and power.code != game.principal(service.owner)
+        if not case.objections and not bound and may_reorganize(game, game.clock, power):
+            found.append(power.code)
+    return tuple(sorted(found))
 
 
 def _provider_name(game: Game, provider: str) -> str:

@@ -43,10 +43,12 @@ def _find(game: Game, wish: Wish, node: int, endless: bool) -> Provision:
     """
     direct = lands_anywhere(game, wish.unit) and not reads(game, "direct_uses_slot")
     full, more = full_ports(game), _longer(game, wish.way)
-    unit, rails = wish.unit.id, wish.rail
-    found = provide(game, unit, node, rails=rails, endless=endless, direct=direct, full=full, more=more)
+    unit, rails, why = wish.unit.id, wish.rail, wish.why
+    found = provide(
+        game, unit, node, rails=rails, endless=endless, direct=direct, full=full, more=more, why=why
+    )
     if rails and reads(game, "rail_needs_basic") and found.path is not None:
-        basic = provide(game, unit, node, endless=endless, direct=direct, full=full, more=more)
+        basic = provide(game, unit, node, endless=endless, direct=direct, full=full, more=more, why=why)
         if basic.path is None:
             return basic
     return found

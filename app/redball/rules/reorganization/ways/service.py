@@ -19,6 +19,7 @@ from redball.wording import message
 class Wish:
     """What a player asks of a provider: the unit, the provider as orders name it, the way, whether a rail
     move carries the points, and who pays where that isn't the provider's power.
+    Without ``why`` nobody reads what bars a path.
     """
 
     unit: Unit
@@ -26,6 +27,7 @@ class Wish:
     way: str
     rail: bool = False
     payer: str = ""
+    why: bool = True
 
 
 @dataclass(slots=True)

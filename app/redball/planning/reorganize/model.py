@@ -1,0 +1,248 @@
+"""A survey as a whole-number program: one variable for each choice and payer, one row for each limit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from redball.planning.program import Program, Sum, added, times
+from redball.planning.reorganize.survey import Choice, Survey
+from redball.rules.reorganization.air_missions import air_missions_left
+from redball.rules.reorganization.mission import mission_of, side_of
+from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.room import room
+
+NONE = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A choice together with who pays for it."""
+
+    choice: Choice
+    payer: str
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a plan is to reach: the worth of units, those that must be turned up, and points by payer."""
+
+    worth: Mapping[str, Fraction]
+    must: Collection[str]
+    points: Mapping[str, Fraction]
+
+
+class Model:
+    """The program of some items."""
+
+    def __init__(self, survey: Survey, items: Iterable[Item], wanted: Wanted) -> None:
+        self.survey, self.game, self.wanted = survey, survey.game, wanted
+        self.items = tuple(items)
+        self.program = Program()
+        self.flips: dict[str, Sum] = {}
+        self.ups: dict[str, Sum] = {}
+        for number, item in enumerate(self.items):
+            assert self.program.variable(1) == number
+            self.ups.setdefault(item.choice.unit, {})[number] = 1
+        for up in self.ups.values():
+            self.program.at_most(up, 1)
+        self._points()
+        self._limits()
+        self._servers()
+        self._fuel()
+
+    def solve(self) -> tuple[Item, ...]:
+        """The items of the greatest value, pinned units first, then fewest points, then fewest flips."""
+        values = self._solved()
+        return tuple(item for item, value in zip(self.items, values, strict=False) if value)
+
+    def forbid(self, items: Collection[Item]) -> None:
+        """Leave out every answer that has all of some items."""
+        numbers = [n for n, item in enumerate(self.items) if item in items]
+        self.program.at_most(dict.fromkeys(numbers, 1), len(numbers) - 1)
+
+    # --- what is wanted -------------------------------------------------------------------------------------
+
+    def _solved(self) -> list[int]:
+        must = [self.ups[unit] for unit in self.wanted.must if unit in self.ups]
+        if must:
+            every = added(*must)
+            kept = self.program.greatest(every) or []
+            self.program.at_most(times(every, -1), -sum(kept[n] for n in every))
+        worth = self._worth()
+        scale = math.lcm(*(w.denominator for w in worth.values())) if worth else 1
+        costs = {n: _halves(item.choice.cost) for n, item in enumerate(self.items)}
+        turned = added(*self.flips.values())
+        top_flips = len(self.flips) + 1
+        top_costs = sum(_halves(p) for p in self.wanted.points.values()) + 1
+        goal = {n: int(w * scale) * top_costs * top_flips for n, w in worth.items()}
+        goal = added(goal, times(costs, -top_flips), times(turned, -1))
+        values = self.program.greatest(goal)
+        return values if values is not None else [0] * len(self.items)
+
+    def _worth(self) -> dict[int, Fraction]:
+        worth = {n: self.wanted.worth.get(item.choice.unit, NONE) for n, item in enumerate(self.items)}
+        for server, flip in self.flips.items():
+            for variable, factor in flip.items():
+                worth[variable] = worth.get(variable, NONE) - factor * self.flip_price(server)
+        return worth
+
+    def flip_price(self, server: str) -> Fraction:
+        """What turning a server down costs in worth: all of its own if it was turned up to serve."""
+        own = self.wanted.worth.get(server, NONE) if server in self.survey.units else NONE
+        return own + self.wanted.worth.get(f"{server}!", NONE)
+
+    # --- limits ---------------------------------------------------------------------------------------------
+
+    def _points(self) -> None:
+        for payer, points in self.wanted.points.items():
+            spent = {n: _halves(i.choice.cost) for n, i in enumerate(self.items) if i.payer == payer}
+            if sum(spent.values()) > 2 * points:
+                self.program.at_most({n: c for n, c in spent.items() if c}, math.floor(2 * points))
+
+    def _taken(self) -> dict[str, Sum]:
+        taken: dict[str, Sum] = {}
+        for number, item in enumerate(self.items):
+            for name, amount in item.choice.uses.items():
+                taken.setdefault(name, {})[number] = amount
+        return taken
+
+    def _limits(self) -> None:
+        """Everything that runs out by itself: factories, corps, places in ports, sources, rail moves."""
+        self.taken = self._taken()
+        for name, parts in self.taken.items():
+            kind = name.partition(".")[0]
+            if kind in ("hq_halves", "atr", "rail"):
+                continue
+            most = room(self.game, name)
+            if most is not None and sum(parts.values()) > most:
+                self.program.at_most(parts, most)
+        for name, parts in self.taken.items():
+            if name.startswith("rail."):
+                self._rail(name, parts)
+
+    def _rail(self, name: str, parts: Sum) -> None:
+        """Rail moves, each for one unit or for one path."""
+        most = room(self.game, name)
+        if most is None:
+            return
+        if reads(self.game, "rail_unit_cost") == "path":
+            trains: Sum = {}
+            for path, on in self.taken.items():
+                mine = {n: 1 for n in on if n in parts}
+                if path.startswith("rail_path.") and mine:
+                    train = self.program.variable(1)
+                    trains[train] = 1
+                    for number in mine:
+                        self.program.at_most({number: 1, train: -1}, 0)
+            parts = trains
+        self.program.at_most(parts, most)
+
+    def _fuel(self) -> None:
+        """No more fuel than a power has at most; what it really can draw is seen when the plan is played."""
+        needed: dict[str, Sum] = {}
+        for number, item in enumerate(self.items):
+            if item.choice.fuel:
+                needed.setdefault(item.choice.fuel_power, {})[number] = int(4 * item.choice.fuel)
+        for power, parts in needed.items():
+            most = most_fuel(self.survey, power)
+            if most is not None:
+                self.program.at_most(parts, most)
+
+    # --- units that serve -----------------------------------------------------------------------------------
+
+    def _servers(self) -> None:
+        by_way: dict[tuple[str, str], Sum] = {}
+        needs: dict[str, Sum] = {}
+        for number, item in enumerate(self.items):
+            if item.choice.server:
+                by_way.setdefault((item.choice.way, item.choice.server), {})[number] = 1
+            if item.choice.needs:
+                needs.setdefault(item.choice.needs, {})[number] = 1
+        for (way, server), parts in by_way.items():
+            if way == "hq":
+                self._headquarters(server, parts, by_way.get(("secondary", server), {}))
+            elif way == "supply_unit":
+                self._supply_unit(server, parts, by_way.get(("secondary", server), {}))
+            elif way == "trs" and reads(self.game, "trs_flips"):
+                self.flips[server] = parts
+        self._aircraft({s: parts for (way, s), parts in by_way.items() if way == "atr"})
+        for server, parts in needs.items():
+            for number in parts:
+                self.program.at_most(added({number: 1}, times(self.ups.get(server, {}), -1)), 0)
+
+    def _headquarters(self, hq: str, parts: Sum, as_source: Sum) -> None:
+        """Its value in halves; it flips, and can't be a secondary source then (REO-HQ-02, 04, 06)."""
+        name = f"hq_halves.{hq}"
+        most = room(self.game, name) or 0
+        halves = self.taken.get(name, {})
+        small = {n: 1 for n in parts if halves.get(n) == 1}
+        if reads(self.game, "half_capacity_round") and most and small:
+            self.program.at_most(small, most)
+            most += 1
+        if used(self.game, "hq", hq):
+            self.program.at_most(halves, most)
+            return
+        flip = self.program.variable(1)
+        self.flips[hq] = {flip: 1}
+        self.program.at_most(added(halves, {flip: -most}), 0)
+        for number in parts:
+            self.program.at_most({number: 1, flip: -1}, 0)
+        if as_source and not reads(self.game, "hq_sec_then_hq"):
+            self.program.at_most(added(as_source, {flip: 1}), 1)
+
+    def _supply_unit(self, hq: str, parts: Sum, as_source: Sum) -> None:
+        """With a supply unit it is a primary source instead of a secondary one (REO-SUP-01)."""
+        if as_source:
+            primary = self.program.variable(1)
+            for number in parts:
+                self.program.at_most({number: 1, primary: -1}, 0)
+            self.program.at_most(added(as_source, {primary: 1}), 1)
+
+    def _aircraft(self, flown: Mapping[str, Sum]) -> None:
+        """Each flies to one hex and serves one unit or two there (REO-ATR-01, 10, 11)."""
+        missions: dict[str, Sum] = {}
+        for atr, parts in flown.items():
+            by_hex: dict[int, Sum] = {}
+            for number in parts:
+                node = self.survey.units[self.items[number].choice.unit].hex
+                by_hex.setdefault(node, {})[number] = 1
+            flights: Sum = {}
+            for node, mine in by_hex.items():
+                there = self.program.variable(1)
+                flights[there] = 1
+                most = room(self.game, f"atr.{atr}", node) or 0
+                self.program.at_most(added(mine, {there: -most}), 0)
+            self.program.at_most(flights, 1)
+            if not used(self.game, "atr", atr) and not self._in_the_air(atr):
+                self.flips[atr] = flights
+                power = self.game.principal(self.game.units[atr].power)
+                missions[power] = added(missions.get(power, {}), flights)
+        for power, flights in missions.items():
+            left = air_missions_left(self.game, power)
+            if left is not None:
+                self.program.at_most(flights, left)
+
+    def _in_the_air(self, atr: str) -> bool:
+        mission = mission_of(self.game, side_of(self.game, self.game.units[atr]))
+        return mission is not None and not mission.over and mission.flight(atr) is not None
+
+
+def most_fuel(survey: Survey, power: str) -> int | None:
+    """Quarters of fuel that a power has at home and abroad at the very most; None when a friend may help."""
+    game = survey.game
+    if power not in game.powers or any(k.startswith("oil.consent") for k in game.marks):
+        return None
+    barrels = sum(d.barrels for d in game.depots.values())
+    return math.floor(4 * game.powers[power].fuel) + 4 * BARREL * barrels
+
+
+BARREL = 10
+"""More fuel than a barrel holds."""
+
+
+def _halves(points: Fraction) -> int:
+    return math.ceil(2 * points)
