@@ -25,7 +25,7 @@ from redball.rules.reorganization.ways.reach import most_through
 from redball.supply.paths import LegKind, Path
 
 MOST_DETOURS = 12
-"""Paths from one source to one unit that are looked at, each without minor ports that may have been filled."""
+"""Paths from one source to one unit that are looked at, each without minor ports that others may fill."""
 
 
 @dataclass(frozen=True, slots=True)
