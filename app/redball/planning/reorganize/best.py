@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 import msgspec
@@ -217,12 +217,13 @@ def _served(game: Game, unit: str) -> bool:
 def compare(survey: Survey, request: Request, orders: Iterable[Reorganize]) -> Plan:
     """A player's own assignment as a plan: what of it can be given, its value and points."""
     wanted, _ = _asked(survey, request, {})
-    items = []
-    for order in orders:
-        choice = next(
-            (c for c in survey.choices.get(order.unit, ()) if
-             (c.provider, c.way, c.rail) == (order.provider, order.way, order.rail) and c.payers), None
-        )  # fmt: skip
-        if choice is not None:
-            items.append(Item(choice, order.payer or choice.payers[0]))
-    return replace(_plan(survey, request, wanted, tuple(items), False))
+    found = (_item_of(survey, order) for order in orders)
+    return _plan(survey, request, wanted, tuple(item for item in found if item is not None), False)
+
+
+def _item_of(survey: Survey, order: Reorganize) -> Item | None:
+    for choice in survey.choices.get(order.unit, ()):
+        same = (choice.provider, choice.way, choice.rail) == (order.provider, order.way, order.rail)
+        if same and choice.payers and (order.payer in choice.payers or not order.payer):
+            return Item(choice, order.payer or choice.payers[0])
+    return None
