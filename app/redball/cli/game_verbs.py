@@ -12,6 +12,7 @@ from redball import rules
 from redball.cli import advice, telling
 from redball.cli.answer import DONE, INVALID, Answer, table
 from redball.cli.convoy_verb import convoys
+from redball.cli.fuel_verb import fuel
 from redball.cli.rails_verb import rails
 from redball.cli.refuel_verb import refuel
 from redball.cli.usage import UsageError
@@ -333,6 +334,7 @@ VERBS: dict[str, Callable[[Namespace], Answer]] = {
     "info": info,
     "supply": supply,
     "convoys": convoys,
+    "fuel": fuel,
     "refuel": refuel,
     "rails": rails,
     "order": order,

@@ -10,6 +10,9 @@ from redball import __version__
 from redball.cli.usage import UsageError, usage_fault
 from redball.errors import Fault, near_misses
 
+WORTHS = ("build_cost", "factors", "units", "armour_first")
+"""Scales of :mod:`redball.planning.refuel.worth`, which takes long to import."""
+
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong by an exception, so that it can be told as JSON too."""
@@ -79,6 +82,7 @@ VERBS = (
     "info",
     "supply",
     "convoys",
+    "fuel",
     "refuel",
     "rails",
     "order",
@@ -169,11 +173,21 @@ def _game_verbs(verbs: _Verbs) -> None:
     rails = game_verb("rails", "tell which railways a power can use now, and what breaks them")
     rails.add_argument("power", metavar="POWER", help="the power, such as GE")
     rails.add_argument("--from", metavar="HEX", dest="start", help="where a rail move from a hex can end")
+    fuel = game_verb("fuel", "tell fuel over the game: income, spent, lost, and how long it lasts")
+    fuel.add_argument("power", metavar="POWER", nargs="?", help="only this power, such as GE")
     refuel = game_verb("refuel", "tell what final reorganization costs in fuel, and the best use of it")
     refuel.add_argument("power", metavar="POWER", help="the power whose units are turned up")
     refuel.add_argument(
         "--suggest", action="store_true", help="the most build points for the fuel at hand, with orders"
     )
+    refuel.add_argument(
+        "--worth", choices=WORTHS, default="build_cost", help="what a unit counts for (build_cost)"
+    )
+    refuel.add_argument(
+        "--value", metavar="UNIT=WORTH", action="append", default=[], help="a worth of one's own; repeat"
+    )
+    refuel.add_argument("--up", metavar="UNIT", action="append", default=[], help="turn it up in any case")
+    refuel.add_argument("--down", metavar="UNIT", action="append", default=[], help="leave it down")
     production = game_verb("production", "tell what a power's oil comes to, or how to use it best")
     production.add_argument("--power", metavar="P", required=True, help="the power")
     production.add_argument(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -13,10 +14,21 @@ from redball.cli.answer import Answer, table
 from redball.errors import Fault, near_misses
 from redball.game import library
 from redball.game.errors import GameError
-from redball.game.quantities import quantity_text
+from redball.game.orders import Refuel
+from redball.game.quantities import parse_quantity, quantity_text
 from redball.game.session import Session
 from redball.game.state import Game
-from redball.planning.refuel import Bill, Row, Suggestion, Survey, Tap, everything, suggest, survey
+from redball.planning.refuel import (
+    Bill,
+    Row,
+    Suggestion,
+    Survey,
+    Tap,
+    everything,
+    suggest,
+    survey,
+    weights_of,
+)
 from redball.rules.case import hex_name
 from redball.rules.oil import fuel_power
 from redball.wording import message, name_of, sentence
@@ -29,9 +41,45 @@ def refuel(arguments: Namespace) -> Answer:
     _check(game, arguments.power)
     power = fuel_power(game, arguments.power)
     found = survey(game, power)
-    best = suggest(found) if arguments.suggest else None
+    best = suggest(found, *_wishes(found, arguments)) if arguments.suggest else None
     bill = best.draft.bill() if best else everything(found).bill()
     return Answer(_data(found, bill, best), list(_lines(found, bill, best)))
+
+
+def _wishes(found: Survey, arguments: Namespace) -> tuple[dict[str, Fraction], dict[str, Refuel | None]]:
+    """Worths and pins as they were given.
+
+    Raises:
+        GameError: a unit that can't be turned up, or a worth that is no number from 0 up.
+
+    """
+    worths = weights_of(found, arguments.worth)
+    for text in arguments.value:
+        unit, _, worth = text.rpartition("=")
+        worths[_unit(found, unit, "--value")] = _worth(worth)
+    pins: dict[str, Refuel | None] = {}
+    for unit in arguments.up:
+        name = _unit(found, unit, "--up")
+        pins[name] = Refuel(name, activation=found.rows[name].cost is None)
+    for unit in arguments.down:
+        pins[_unit(found, unit, "--down")] = None
+    return worths, pins
+
+
+def _unit(found: Survey, unit: str, where: str) -> str:
+    if unit not in found.rows:
+        raise GameError(Fault(where, f"“{unit}”", "a unit to turn up", near_misses(unit, found.rows)))
+    return unit
+
+
+def _worth(text: str) -> Fraction:
+    try:
+        worth = parse_quantity(text)
+    except ValueError:
+        worth = None
+    if worth is None or worth < 0:
+        raise GameError(Fault("--value", f"“{text}”", "a worth such as 7/2, from 0 up"))
+    return worth
 
 
 def _check(game: Game, power: str) -> None:

@@ -73,6 +73,7 @@ class Controller(QObject):
         self.map.join_convoys(self.window.convoys)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(self.map.pick)
+        self.window.stocks.history_wanted.connect(self.window.actions_by_name["fuel"].trigger)
         self.window.final.path_wanted.connect(self.map.layers.show_other_path)
         if self.desk.session is not None:
             self.desk.opened.emit()
@@ -175,6 +176,7 @@ class Controller(QObject):
             "power",
             "wars",
             "convoys",
+            "fuel",
             "weather",
             "figures",
         ):
@@ -212,6 +214,7 @@ class Controller(QObject):
             "power": lambda: self.ask("powers", "PowersDialog", desk.power),
             "wars": lambda: self.ask("relations", "RelationsDialog"),
             "convoys": lambda: self.ask("convoys", "ConvoysDialog", desk.subject.sea),
+            "fuel": lambda: self.ask("fuel_history", "FuelHistoryDialog"),
             "weather": lambda: self.ask("weather", "WeatherDialog"),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
@@ -15,11 +15,15 @@ from redball.desk.widgets.rp_track import RpTrack
 from redball.desk.widgets.text import label
 from redball.game.powers import Power
 from redball.game.state import Game
-from redball.wording import quantity
+from redball.wording import quantity, sentence
 
 
 class StocksPanel(Card):
-    """Power chips, and both tracks of the chosen power."""
+    """Power chips, both tracks of the chosen power, and how long its fuel lasts.  ``history_wanted`` asks for
+    the fuel over the game.
+    """
+
+    history_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -30,6 +34,9 @@ class StocksPanel(Card):
         self.power_chips: list[PowerChip] = []
         self.fuel_words = label("", "strong")
         self.barrel_words = label("", "note")
+        self.lasts = QPushButton()
+        self.lasts.setObjectName("link")
+        self.lasts.clicked.connect(self.history_wanted)
         self.fuel = FuelTrack()
         self.rp_words = label("", "note")
         self.rp = RpTrack()
@@ -50,6 +57,7 @@ class StocksPanel(Card):
                 label(self.tr("on the track"), "note"),
                 None,
                 self.barrel_words,
+                self.lasts,
             )
         )
         self.body.addWidget(self.fuel)
@@ -94,6 +102,7 @@ class StocksPanel(Card):
             chip.setChecked(chip.code == code)
         self.fuel_words.setText(quantity(power.fuel))
         self._say_barrels(barrels_of(game, code))
+        self._show_forecast(game, code)
         self.fuel.set_value(power.fuel, self._last.get(code), animate)
         self.rp_words.setText(rp_words(power))
         self.rp.set_points(power.rp_pool, power.rp_spent, animate)
@@ -110,6 +119,29 @@ class StocksPanel(Card):
         self.barrel_words.setToolTip(tip)
         self.barrel_words.setObjectName("trouble" if over else "note")
         self.barrel_words.style().polish(self.barrel_words)
+
+    def _show_forecast(self, game: Game, code: str) -> None:
+        """How long the fuel lasts in few words, the rest in the tooltip."""
+        from redball.planning.fuel_history import forecast
+        from redball.planning.fuel_words import forecast_said, rule_said
+        from redball.rules.oil import fuel_power
+
+        self.lasts.setVisible("oil" in game.rule_sets)
+        if "oil" not in game.rule_sets:
+            return
+        found = forecast(game, fuel_power(game, code))
+        if found.impulses_left:
+            text = self.tr("lasts {0} impulses").format(int(found.impulses_left))
+        elif found.turns_left:
+            text = self.tr("lasts {0} turns").format(int(found.turns_left))
+        else:
+            text = self.tr("History")
+        self.lasts.setText(text)
+        rule = rule_said(found)
+        said = [*forecast_said(found), *([rule] if rule is not None else [])]
+        self.lasts.setToolTip(
+            "\n".join([*(f"{sentence(m)}." for m in said), self.tr("Click: fuel over the game")])
+        )
 
 
 def _limit(game: Game, power: str) -> int | None:

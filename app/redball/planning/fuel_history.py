@@ -1,0 +1,113 @@
+"""A power's fuel over the game: what came, went and was lost turn by turn, and how long the rest lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from redball.game.state import Game
+from redball.rules.oil import account_of, total_fuel
+
+NOTHING = Fraction(0)
+RECENT = 3
+"""Turns before this one that a forecast goes by."""
+
+Flow = Literal["income", "spent", "lost"]
+
+_PREFIX = "oil.account."
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFuel:
+    """What came and went in a turn by cause, in fuel: income positive, what was spent or lost negative."""
+
+    turn: int
+    causes: Mapping[str, Fraction]
+
+    def of(self, flow: Flow) -> Mapping[str, Fraction]:
+        """Causes of one flow with their amounts, all positive."""
+        return {cause: abs(n) for cause, n in self.causes.items() if flow_of(cause, n) == flow}
+
+    def sum(self, flow: Flow) -> Fraction:
+        """All of one flow."""
+        return sum(self.of(flow).values(), NOTHING)
+
+
+def flow_of(cause: str, amount: Fraction) -> Flow:
+    """Whether an entry of the account is income, spent, or lost: what the enemy's bombs take is lost."""
+    if amount > 0:
+        return "income"
+    return "lost" if cause == "bombed" or cause.startswith("lost_") else "spent"
+
+
+def history(game: Game, power: str) -> tuple[TurnFuel, ...]:
+    """A power's turns from the first with an account to this one, those without one empty; none at all
+    before the first.
+    """
+    known = list(_turns(game, power))
+    if not known:
+        return ()
+    return tuple(TurnFuel(t, account_of(game, power, t)) for t in range(min(known), game.clock.turn + 1))
+
+
+def _turns(game: Game, power: str) -> Iterator[int]:
+    for key in game.marks:
+        if key.startswith(_PREFIX):
+            turn, _, code = key.removeprefix(_PREFIX).partition(".")
+            if code == power:
+                yield int(turn)
+
+
+# --- how long it lasts --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """How long ``stock`` lasts.
+
+    ``turns`` are those it goes by: the last three that are over, or this one when there are none; ``use`` is
+    what was spent and lost in them a turn, ``income`` what came a turn. ``impulse_use`` is the use of this
+    turn by the ``impulses`` that were begun, None outside the action stage.
+    """
+
+    stock: Fraction
+    turns: Sequence[int]
+    use: Fraction
+    income: Fraction
+    impulses: int = 0
+    impulse_use: Fraction | None = None
+
+    @property
+    def turns_left(self) -> Fraction | None:
+        """Turns until nothing is left if no fuel came any more; None when none is used."""
+        return self.stock / self.use if self.use else None
+
+    @property
+    def turns_left_with_income(self) -> Fraction | None:
+        """The same with as much fuel coming as of late; None when that is enough for ever."""
+        return self.stock / (self.use - self.income) if self.use > self.income else None
+
+    @property
+    def impulses_left(self) -> Fraction | None:
+        """Impulses until nothing is left at this turn's rate; None when none is used."""
+        return self.stock / self.impulse_use if self.impulse_use else None
+
+
+def forecast(game: Game, power: str) -> Forecast:
+    """How long a power's fuel lasts at the rate of late."""
+    known = history(game, power)
+    over = [turn for turn in known if turn.turn < game.clock.turn][-RECENT:]
+    recent = over or list(known)
+    use = sum((t.sum("spent") + t.sum("lost") for t in recent), NOTHING)
+    income = sum((t.sum("income") for t in recent), NOTHING)
+    count = max(1, len(recent))
+    impulses = game.clock.impulse
+    per_impulse = None
+    if impulses:
+        now = TurnFuel(game.clock.turn, account_of(game, power))
+        per_impulse = (now.sum("spent") + now.sum("lost")) / impulses
+    stock = total_fuel(game, power)
+    turns = [t.turn for t in recent]
+    return Forecast(stock, turns, use / count, income / count, impulses, per_impulse)
