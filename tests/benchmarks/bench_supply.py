@@ -164,7 +164,14 @@ def _dragging(game: Game, full: float) -> list[Row]:
         supply.of(next_game(game, [put_unit(next(steps))])).changed_from(before)
 
     times = milliseconds(preview, MOVES)
+    moved = iter([_step(rnd, game) for _ in range(MOVES)])
+
+    def after_move() -> None:
+        supply.of(next_game(game, [put_unit(next(moved))])).statuses()
+
+    whole = milliseconds(after_move, MOVES)
     return [
+        Row("everybody's status after one move", median(whole), "ms", median(whole) / full, None, "all anew"),
         Row("preview of a dragged unit, median", median(times), "ms", median(times) / full, None, "all anew"),
         Row("preview of a dragged unit, p95", p95(times), "ms", None, 16, "one frame"),
     ]  # fmt: skip

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from redball.canvas.overlays import hexset
+from redball.canvas.overlays.chokes import ChokeDisc
 from redball.canvas.overlays.leglines import LANE, leg_lines, sought_line
+from redball.canvas.overlays.locks import LockSign
 from redball.canvas.overlays.polyline import cut, lengths, resampled, spots
 from redball.canvas.overlays.searoute import middle_in_area, nodes_at, sea_route
 from redball.hexes import CORNER_RADIUS, Grid
@@ -237,6 +239,46 @@ def test_every_overlay_comes_and_goes(board, scene, atlas):
     board.restyle()
     board.clear()
     assert board.items() == []
+
+
+def test_names_keep_clear_of_tags_padlocks_and_choke_points(view, scene, atlas):
+    board, told = scene.overlays, []
+    board.room_changed.connect(lambda: told.append(True))
+    ports = tuple(atlas.find(h) for h in ("A-0401", "A-0405"))
+    path = path_over(Leg(LegKind.OVERSEAS, ports, 0, (1,)))
+    shows = {
+        "path": lambda: board.show_path(path, False),
+        "locks": lambda: board.show_locks([LockSign(ports[0], "through")]),
+        "chokes": lambda: board.show_chokes([ChokeDisc(ports[0], 3)], "GE"),
+    }
+    for name, show in shows.items():
+        told.clear()
+        show()
+        (room,) = board.covered()
+        assert told and room in scene.covered()
+        painted = drawn(board, room.adjusted(-0.5, -0.5, 0.5, 0.5), 64.0)
+        assert room.adjusted(-0.05, -0.05, 0.05, 0.05).contains(painted), name
+        board.clear(name)
+        assert board.covered() == []
+    board.show_path(path, False)
+    view.zoom_to(12)
+    assert board.covered() == []  # too small for tags
+
+
+def drawn(board, area: QRectF, scale: float) -> QRectF:
+    """Where the topmost item of the board paints within an area, in map units."""
+    image = QImage((area.size() * scale).toSize(), QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    painter.translate(-area.topLeft())
+    max(board.items(), key=lambda item: item.zValue()).draw(painter, scale)
+    painter.end()
+    seen = [
+        (x, y) for x in range(image.width()) for y in range(image.height()) if image.pixelColor(x, y).alpha()
+    ]
+    low, high = np.min(seen, axis=0), np.max(seen, axis=0) + 1
+    return QRectF(*(low / scale), *((high - low) / scale)).translated(area.topLeft())
 
 
 def _why(node: int) -> Why:

@@ -186,8 +186,8 @@ class MapScene(QGraphicsScene):
         return max(found, key=lambda e: (e.sprite.zValue(), e.piece.y), default=None)
 
     def covered(self) -> list[QRectF]:
-        """The rectangles that counters and depots cover, in map units on the home turn."""
-        return [_covered(e.piece) for e in self.shelf]
+        """What names keep clear of, in map units on the home turn: counters, depots, signs of overlays."""
+        return [*(_covered(e.piece) for e in self.shelf), *self.overlays.covered()]
 
     def shown_at(self, x: float) -> float:
         """An x in map units at the turn round the world that the view shows."""

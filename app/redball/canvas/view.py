@@ -94,6 +94,7 @@ class MapView(QGraphicsView):
         scene.position_shown.connect(self._settling.start)
         scene.position_shown.connect(self._noting.start)
         scene.position_shown.connect(self._clearing.start)
+        scene.overlays.room_changed.connect(self._clearing.start)
         if isinstance(self.ground, PrintedGround):
             self.ground.improved.connect(self.viewport().update)
 

@@ -42,7 +42,8 @@ class Group:
     of rank 1, and so on. ``answers`` remembers for hexes whether a unit there is in supply: of units that may
     embark without a port by the hex, of others by its complement. ``goal`` is what the chains end at, and
     ``primaries`` are its hexes: primary sources, or the targets of a trace that somebody asked for.
-    ``detours`` keeps what was found of paths that lead through something.
+    ``isolated`` remembers in the same way who is isolated, ``pockets`` hexes whence no path leads home, and
+    ``detours`` what was found of paths that lead through something.
     """
 
     primaries: frozenset[int]
@@ -51,6 +52,8 @@ class Group:
     supplied: Mapping[Source, int]
     answers: dict[int, bool] = field(default_factory=dict)
     goal: SourceKind = SourceKind.PRIMARY
+    isolated: dict[int, bool] = field(default_factory=dict)
+    pockets: set[int] = field(default_factory=set)
     detours: dict[Any, Any] = field(default_factory=dict)
 
     @property

@@ -8,16 +8,22 @@ from redball.supply.groups import Group, Layer
 
 
 class Isolation:
-    """Floods outwards from hexes of one group; pockets once found are remembered."""
+    """Floods outwards from hexes of one group; what is found is remembered with the group."""
 
     def __init__(self, group: Group) -> None:
         self._group = group
         self._layer: Layer = group.layers[-1]
         self._beaches = {s.node for s in group.secondaries.embarking}
-        self._pockets: set[int] = set()
+        self._pockets = group.pockets
 
     def is_isolated(self, node: int, beach: bool) -> bool:
         """True when nobody in the hex has a path of any length."""
+        key, known = node if beach else ~node, self._group.isolated
+        if key not in known:
+            known[key] = self._floods_in_vain(node, beach)
+        return known[key]
+
+    def _floods_in_vain(self, node: int, beach: bool) -> bool:
         seen, pending = {node}, [node]
         while pending:
             here = pending.pop()

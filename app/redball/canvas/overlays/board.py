@@ -14,7 +14,7 @@ from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays import edges, freight, locks, railnet, signs
-from redball.canvas.overlays.chokes import ChokeDisc, choke_items
+from redball.canvas.overlays.chokes import ChokeDisc, choke_items, crowd_of
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
 from redball.canvas.overlays.freight import FreightLine
@@ -36,9 +36,13 @@ PATH_MS, PULSE_MS = 240, 440
 
 
 class OverlayBoard(QObject):
-    """The overlays of one scene.  Each ``show_…`` replaces what it showed before; empty takes it away."""
+    """The overlays of one scene.  Each ``show_…`` replaces what it showed before; empty takes it away.
+
+    ``room_changed`` tells that names have to keep clear of something else.
+    """
 
     changed = Signal()
+    room_changed = Signal()
 
     def __init__(self, scene: MapScene, motion: Motion) -> None:
         super().__init__(scene)
@@ -48,6 +52,7 @@ class OverlayBoard(QObject):
         self._legend: dict[str, list[LegendRow]] = {}
         self._again: dict[str, Callable[[], None]] = {}
         self._noted: list[LegendRow] = []
+        self._rooms: dict[str, Callable[[float], list[QRectF]]] = {}
         self.freight: tuple[Sequence[FreightLine], Mapping[int, int]] = ((), {})
         self._scale = scene.art.scale
 
@@ -64,6 +69,8 @@ class OverlayBoard(QObject):
         self._legend["path"] = [] if path is None else _path_rows(self._scene, path, lines)
         shown = [1.0 if not animate else 0.0]
         self._put("path", self._path_items(lines, shown))
+        atlas = self._scene.atlas
+        self._keep_room("path", lines, lambda scale: signs.sea_tag_boxes(atlas, lines, scale))
         if lines and animate:
             self._motion.run(
                 "path",
@@ -139,6 +146,7 @@ class OverlayBoard(QObject):
         """Padlocks where the chosen unit's path is kept to, or from."""
         self._again["locks"] = lambda: self.show_locks(shown)
         self._put("locks", locks.lock_items(self._scene, shown))
+        self._keep_room("locks", shown, lambda scale: locks.boxes(self._scene, shown, scale))
         self._legend["locks"] = locks.legend_rows(shown)
         self.changed.emit()
 
@@ -198,7 +206,9 @@ class OverlayBoard(QObject):
         none.
         """
         self._again["chokes"] = lambda: self.show_chokes(discs, whose)
-        self._put("chokes", choke_items(self._scene, discs))
+        crowd = crowd_of(self._scene, discs)
+        self._put("chokes", choke_items(self._scene, crowd))
+        self._keep_room("chokes", discs, crowd.covered)
         text = message("canvas.legend.choke" if discs else "canvas.legend.choke_none", who=whose)
         self._legend["chokes"] = [LegendRow("choke", text)] if whose else []
         self.changed.emit()
@@ -265,6 +275,7 @@ class OverlayBoard(QObject):
             self._fill(name, {}, {})
             self._legend.pop(name, None)
             self._again.pop(name, None)
+            self._keep_room(name, (), lambda _: [])
         self.changed.emit()
 
     def legend_rows(self) -> list[LegendRow]:
@@ -285,9 +296,22 @@ class OverlayBoard(QObject):
             self._noted = rows
             self.changed.emit()
 
+    def covered(self) -> list[QRectF]:
+        """What names must keep clear of, in map units on the home turn, at the scale that is shown."""
+        return [box for boxes in self._rooms.values() for box in boxes(self._scale)]
+
+    def _keep_room(self, name: str, shown: Collection[Any], boxes: Callable[[float], list[QRectF]]) -> None:
+        had = self._rooms.pop(name, None) is not None
+        if shown:
+            self._rooms[name] = boxes
+        if shown or had:
+            self.room_changed.emit()
+
     def set_scale(self, scale: float) -> None:
         """Told when the view zooms."""
         self._scale = scale
+        if self._rooms:
+            self.room_changed.emit()
         for item in self.items():
             item.set_scale(scale)
 

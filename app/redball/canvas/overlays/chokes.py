@@ -70,10 +70,14 @@ def paint_choke(p: QPainter, overlay: OverlayColours, count: int, spot: QPointF,
     write(p, FACES[Role.NUMBER], size, overlay.lost_dark, spot, str(count))
 
 
-def choke_items(scene: MapScene, discs: Sequence[ChokeDisc]) -> list[VectorItem]:
+def choke_items(scene: MapScene, crowd: Crowd) -> list[VectorItem]:
     """A disc a place; where discs would cover each other at the scale that is shown, the larger stays."""
-    crowd = _Crowd([(*_spot(scene, disc), disc.count) for disc in discs])
-    return [_item(scene, crowd, i) for i in range(len(discs))]
+    return [_item(scene, crowd, i) for i in range(len(crowd.spots))]
+
+
+def crowd_of(scene: MapScene, discs: Sequence[ChokeDisc]) -> Crowd:
+    """Discs at their places."""
+    return Crowd([(*_spot(scene, disc), disc.count) for disc in discs])
 
 
 def _spot(scene: MapScene, disc: ChokeDisc) -> tuple[float, float]:
@@ -90,7 +94,7 @@ def _spot(scene: MapScene, disc: ChokeDisc) -> tuple[float, float]:
     return x, y
 
 
-class _Crowd:
+class Crowd:
     """Discs of one showing; which of them have room depends on the scale."""
 
     def __init__(self, spots: list[tuple[float, float, int]]) -> None:
@@ -102,6 +106,15 @@ class _Crowd:
         if scale not in self._shown:
             self._shown = {scale: self._placed(scale)}
         return self._shown[scale]
+
+    def covered(self, scale: float) -> list[QRectF]:
+        """The squares in map units that the discs drawn at a scale lie in: names keep clear of them."""
+        found = []
+        for i in sorted(self.shown(scale)):
+            x, y, count = self.spots[i]
+            half = disc_radius(count, scale) + 2.0 / scale
+            found.append(QRectF(x - half, y - half, 2 * half, 2 * half))
+        return found
 
     def _placed(self, scale: float) -> frozenset[int]:
         placed: list[int] = []
@@ -116,7 +129,7 @@ class _Crowd:
         return frozenset(placed)
 
 
-def _item(scene: MapScene, crowd: _Crowd, index: int) -> VectorItem:
+def _item(scene: MapScene, crowd: Crowd, index: int) -> VectorItem:
     overlay = scene.art.palette.overlay
     x, y, count = crowd.spots[index]
 

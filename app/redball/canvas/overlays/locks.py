@@ -40,15 +40,29 @@ def lock_items(scene: MapScene, signs: Sequence[LockSign]) -> list[VectorItem]:
     return [_item(scene, sign) for sign in signs]
 
 
+def boxes(scene: MapScene, signs: Sequence[LockSign], scale: float) -> list[QRectF]:
+    """The squares that padlocks lie in, in map units."""
+    r = _radius(scale)
+    return [QRectF(x - r, y - r, 2 * r, 2 * r) for x, y in (_spot(scene, sign) for sign in signs)]
+
+
+def _spot(scene: MapScene, sign: LockSign) -> tuple[float, float]:
+    x, y = scene.atlas.grid.centre(sign.node)
+    return x + BESIDE[0], y + BESIDE[1]
+
+
+def _radius(scale: float) -> float:
+    return max(RADIUS, 0.14 * scale) / scale
+
+
 def _item(scene: MapScene, sign: LockSign) -> VectorItem:
     overlay = scene.art.palette.overlay
-    x, y = scene.atlas.grid.centre(sign.node)
-    x, y = x + BESIDE[0], y + BESIDE[1]
+    x, y = _spot(scene, sign)
 
     def draw(p: QPainter, scale: float) -> None:
         p.save()
         p.translate(x, y)
-        paint_padlock(p, sign.shape, overlay.lost_dark, overlay.lost_light, max(RADIUS, 0.14 * scale) / scale)
+        paint_padlock(p, sign.shape, overlay.lost_dark, overlay.lost_light, _radius(scale))
         p.restore()
 
     return VectorItem(depth.NOTES - 1, QRectF(x - 0.1, y - 0.1, 0.2, 0.2), draw, 26.0)

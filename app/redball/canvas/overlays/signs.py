@@ -62,12 +62,23 @@ def _disc_spot(line: LegLine, covered: Callable[[float, float], bool], scale: fl
 
 def sea_tags(p: QPainter, overlay: Overlay, atlas: Atlas, lines: Sequence[LegLine], scale: float) -> None:
     """Names of the sea areas that a path crosses, beside their diamonds."""
+    for name, spot in _sea_names(atlas, lines, scale):
+        strokes.paint_tag(p, name, overlay.overseas, overlay.overseas, spot, scale)
+
+
+def sea_tag_boxes(atlas: Atlas, lines: Sequence[LegLine], scale: float) -> list[QRectF]:
+    """The plates of :func:`sea_tags` in map units, on the home turn."""
+    found = [strokes.tag_box(name, spot, scale) for name, spot in _sea_names(atlas, lines, scale)]
+    turn = atlas.grid.cols
+    return [
+        box.translated(-turn * (box.center().x() // turn), 0) if atlas.grid.wraps else box for box in found
+    ]
+
+
+def _sea_names(atlas: Atlas, lines: Sequence[LegLine], scale: float) -> list[tuple[str, QPointF]]:
     if scale < _TAGS_FROM:
-        return
-    for line in lines:
-        for area, x, y in line.seas:
-            name = atlas.sea_areas[area].name
-            strokes.paint_tag(p, name, overlay.overseas, overlay.overseas, QPointF(x, y), scale)
+        return []
+    return [(atlas.sea_areas[area].name, QPointF(x, y)) for line in lines for area, x, y in line.seas]
 
 
 def reason_items(scene: MapScene, reasons: Sequence[Reason], chosen: int) -> list[VectorItem]:

@@ -22,6 +22,9 @@ ALTERNATIVE = 0.55
 TIES_FROM = 16.0
 """Hex width in px from which the railways of a net have ties."""
 
+_TAG = 13.0
+"""Height of letters on a tag in px."""
+
 
 def core_width(scale: float) -> float:
     """Width of a leg's core in map units: .06 of a hex, at least 4.2 px."""
@@ -207,16 +210,20 @@ def paint_letter(
         write(painter, FACES[Role.NUMBER], 1.5 * radius, overlay.casing, spot, letter)
 
 
+def tag_box(text: str, spot: QPointF, scale: float, left: bool = True) -> QRectF:
+    """The plate of a tag in map units."""
+    wide = lettering.width(text, Type(FACES[Role.TAG], _TAG / scale))
+    high, pad, gap = 21 / scale, 8 / scale, max(11 / scale, 0.16)
+    box = QRectF(0, spot.y() - high / 2, wide + 2 * pad, high)
+    box.moveLeft(spot.x() - gap - box.width() if left else spot.x() + gap)
+    return box
+
+
 def paint_tag(
     painter: QPainter, text: str, ink: QColor, edge: QColor, spot: QPointF, scale: float, left: bool = True
 ) -> None:
     """A name on a white plate beside a spot: left of it, or right."""
-    size = 13.0 / scale
-    face = FACES[Role.TAG]
-    wide = lettering.width(text, Type(face, size))
-    high, pad, gap = 21 / scale, 8 / scale, max(11 / scale, 0.16)
-    box = QRectF(0, spot.y() - high / 2, wide + 2 * pad, high)
-    box.moveLeft(spot.x() - gap - box.width() if left else spot.x() + gap)
+    face, size, box = FACES[Role.TAG], _TAG / scale, tag_box(text, spot, scale, left)
     plate = QPainterPath()
     plate.addRoundedRect(box, 5 / scale, 5 / scale)
     painter.fillPath(plate, faded(QColor("#FFFFFF"), 0.95))
