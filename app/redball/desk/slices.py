@@ -30,9 +30,10 @@ def run(owner: QObject, steps: Iterator[object], then: Callable[[], object]) -> 
 
 def supply_of(desk: Desk) -> Iterator[object]:
     """Work out the supply of the open game bit by bit: the map's tables, what each power can trace over,
-    then unit after unit.
+    then unit after unit, and the locks of each.
     """
     from redball.supply.board import board_of
+    from redball.supply.locks import locks
 
     if desk.session is None:
         return
@@ -47,3 +48,8 @@ def supply_of(desk: Desk) -> Iterator[object]:
         if desk.session is None or desk.game is not game:
             return
         yield supply.status(unit)
+    if locks(game):
+        for unit in game.units:
+            if desk.session is None or desk.game is not game:
+                return
+            yield supply.kept(unit)

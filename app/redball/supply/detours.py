@@ -24,8 +24,10 @@ from redball.supply.search import Way
 _HEX, _SEA, _STEP = 1 << 32, 1 << 16, 1
 """A length, its sea areas and its steps in one number, so that the smaller is the better."""
 
-_MOST = 3_000
-"""Ways looked at before a search is given up."""
+_MOST = 600
+"""Ways looked at before a search is given up: more than twice as many as any lock on the world map was seen to
+need, and few enough that one search keeps no player waiting.
+"""
 
 _Outlook = dict[tuple[int, int], int]
 """For a node and the points passed so far: the least that the rest of the link counts."""
@@ -99,12 +101,28 @@ class Detours:
         return self._found[key]
 
     def _find(self, node: int, beach: bool, chosen: tuple[Mode, ...]) -> tuple[Link, ...] | None:
+        if not all(self._is_open(point, node) for point in self.wish.through):
+            return None
         self._left = _MOST
         for most in range(1, len(self._secondaries) + 2):
             found = self._search(node, beach, chosen, most)
             if found is not None or self._left <= 0 or self._is_vain(most):
                 return found
         return None
+
+    def _is_open(self, point: Point, start: int) -> bool:
+        """True when a chain from a hex could use a point at all."""
+        if point.kind == "source":
+            primary = not point.unit and point.node in self._primaries
+            return primary or any(_is_at(point, source) for source in self._secondaries)
+        grounds = [layer.ground for layer in self.group.layers]
+        if point.kind == "port":
+            return any(
+                bool(g.quays.get(point.node)) and (point.node == start or g.passable[point.node])
+                for g in grounds
+            )
+        sea = point.node + grounds[0].size
+        return any(g.lanes.get(sea) or g.harbours.get(sea) for g in grounds)
 
     def _is_vain(self, most: int) -> bool:
         """True when more links than ``most`` can't help: no chain got so far that it ran out of them."""
