@@ -25,8 +25,8 @@ _HEX, _SEA, _STEP = 1 << 32, 1 << 16, 1
 """A length, its sea areas and its steps in one number, so that the smaller is the better."""
 
 _MOST = 600
-"""Ways looked at before a search is given up: more than twice as many as any lock on the world map was seen to
-need, and few enough that one search keeps no player waiting.
+"""Ways looked at before a search is given up: more than twice as many as any lock on the world map was seen
+to need, and few enough that one search keeps no player waiting.
 """
 
 _Outlook = dict[tuple[int, int], int]
