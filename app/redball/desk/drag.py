@@ -54,6 +54,9 @@ class DragPreview(QObject):
     def _look_ahead(self) -> None:
         if self._wanted is None or not self.active:
             return
+        if not self.desk.supply_known:  # the last order's supply first, in its slices
+            self._frame.start()
+            return
         unit, node = self._wanted
         self._wanted = None
         self.lost, self.gained, said = self._foreseen(unit, node)

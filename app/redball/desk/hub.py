@@ -91,7 +91,7 @@ class Desk(QObject):
         self._settling.setSingleShot(True)
         self._settling.setInterval(0)
         self._settling.timeout.connect(self._settle)
-        self._turn = 0
+        self._turn, self.supply_known = 0, True
         self.ask_dice: Callable[[Ruling], Sequence[int] | None] = lambda _ruling: ()
 
     # --- the game ---
@@ -112,7 +112,7 @@ class Desk(QObject):
     def open(self, session: Session) -> None:
         """Show another game; the one before is closed."""
         self.close()
-        self._turn += 1
+        self._turn, self.supply_known = self._turn + 1, True
         self.session = session
         self._leave = session.subscribe(self._on_event)
         self.subject = Subject()
@@ -149,12 +149,13 @@ class Desk(QObject):
         self.changed.emit(event)
         self._follow_side(event)
         self._turn += 1
-        turn = self._turn
+        turn, self.supply_known = self._turn, False
         slices.run(self, slices.supply_of(self), lambda: self._supply_known(turn))
 
     def _supply_known(self, turn: int) -> None:
         """Supply is worked out; later orders have answers of their own."""
         if self.session is not None and turn == self._turn:
+            self.supply_known = True
             self.supplied.emit()
             self._settling.start()
 

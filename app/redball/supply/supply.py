@@ -87,6 +87,8 @@ class Supply:
             return unit.sea >= 0
         if self.allotment is not None:
             return self.allotment.shares[unit_id].served
+        if unit_id in self._statuses:
+            return self._statuses[unit_id] in (Status.IN, Status.LIMITED)
         return self.served(unit, self.group_of(unit))
 
     @cached_property

@@ -208,8 +208,10 @@ def why_steps(supply: Supply, unit: Tracer, group: Group) -> Steps[tuple[Reason,
     explainer = _explainer(supply, unit, group)
     for trace in _own_railway(supply, unit, group):
         found += yield from explainer.trace_steps(trace)
-    found += yield from _cut_sources(supply, explainer, unit, group)
-    found += yield from explainer.trace_steps(_own(supply, unit, group))
+    if len(unique(found, MOST)) < MOST:
+        found += yield from _cut_sources(supply, explainer, unit, group)
+    if len(unique(found, MOST)) < MOST:
+        found += yield from explainer.trace_steps(_own(supply, unit, group))
     return unique(found, MOST)
 
 
@@ -273,6 +275,8 @@ def _cut_sources(supply: Supply, explainer: Explainer, unit: Tracer, group: Grou
     """
     found: list[Reason] = []
     for source in _cut_in_reach(supply, unit, group):
+        if len(unique(found, MOST)) == MOST:
+            break
         node = source.node
         name = supply.game.units[source.unit].name if source.unit else explainer.reasons.hex_name(node)
         code = "source_cut" if group.goal is SourceKind.PRIMARY else "source_leads_nowhere"
