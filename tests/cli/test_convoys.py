@@ -33,8 +33,21 @@ def test_what_is_set(redball, ocean):
     assert lines[0] == (
         "Commonwealth: 1 resource on routes that are set, 4 convoy points used, 2 factories idle"
     )
-    assert lines[1].split() == ["Sea", "area", "Convoy", "points", "used", "lent", "barrels", "free", "short"]
-    assert "Cape Verde Basin  Commonwealth 2     1     0        0     1      0" in said.out
+    assert lines[1].split() == [
+        "Sea",
+        "area",
+        "Convoy",
+        "points",
+        "used",
+        "lent",
+        "barrels",
+        "units",
+        "in",
+        "supply",
+        "free",
+        "short",
+    ]
+    assert "Cape Verde Basin  Commonwealth 2     1     0        0                0     1      0" in said.out
     assert lines[-1] == (
         "  Katanga (A-0001) – Gulf of Guinea – Cape Verde Basin – Cape St. Vincent – Bay of Biscay – "
         "Liverpool (A-0007) (pinned)"

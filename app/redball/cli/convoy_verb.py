@@ -16,7 +16,7 @@ from redball.game.errors import GameError
 from redball.game.session import Session
 from redball.game.state import Game
 from redball.planning import freight
-from redball.planning.freight import Allocation, AreaRow, Way
+from redball.planning.freight import Allocation, AreaRow, BarrelFlow, Way
 from redball.rules.case import hex_name
 from redball.rules.freight import routes
 from redball.wording import message, name_of, sentence
@@ -54,12 +54,12 @@ def _powers(game: Game, wanted: str | None) -> list[str]:
 
 
 def _data(game: Game, found: Allocation, proposed: bool) -> dict[str, Any]:
-    names = game.atlas.sea_areas
+    names, stores = game.atlas.sea_areas, freight.stores_of(game, found.power)
     data: dict[str, Any] = {
         "power": found.power,
         "delivered": len(found.ways),
         "points": found.points,
-        "areas": [_area_data(game, row) for row in freight.area_rows(game, found)],
+        "areas": [_area_data(game, row) for row in freight.area_rows(game, found, stores)],
         "routes": [_way_data(game, found, way) for way in found.ways],
         "left": [
             {
@@ -71,6 +71,16 @@ def _data(game: Game, found: Allocation, proposed: bool) -> dict[str, Any]:
             for left in found.left
         ],
         "idle": {game.atlas.label(node): count for node, count in found.idle.items()},
+        "barrels": [_barrels_data(game, flow) for flow in stores.barrels],
+        "supply": [
+            {
+                "from": game.atlas.label(flow.leg.nodes[0]),
+                "to": game.atlas.label(flow.leg.nodes[-1]),
+                "areas": [names[area].name for area in flow.leg.areas],
+                "units": list(flow.units),
+            }
+            for flow in stores.supplies
+        ],
         "troubles": [sentence(trouble) for trouble in found.troubles],
     }
     if proposed:
@@ -88,6 +98,7 @@ def _area_data(game: Game, row: AreaRow) -> dict[str, Any]:
         "points": dict(row.points),
         "used": row.used,
         "used_by": list(row.keys),
+        "uses": [msgspec.to_builtins(use) for use in row.uses],
         "lent": row.lent,
         "dedicated": row.dedicated,
         "dedicated_by": dict(row.reserved),
@@ -95,6 +106,18 @@ def _area_data(game: Game, row: AreaRow) -> dict[str, Any]:
         "short": row.short,
     }
     return told
+
+
+def _barrels_data(game: Game, flow: BarrelFlow) -> dict[str, Any]:
+    atlas = game.atlas
+    return {
+        "depot": atlas.label(flow.depot),
+        "place": atlas.place_name(flow.depot),
+        "factory": atlas.label(flow.factory),
+        "factory_place": atlas.place_name(flow.factory),
+        "barrels": flow.barrels,
+        "areas": [atlas.sea_areas[area].name for area in flow.areas],
+    }
 
 
 def _way_data(game: Game, found: Allocation, way: Way) -> dict[str, Any]:
@@ -125,12 +148,17 @@ def _lines(game: Game, found: Allocation, proposed: bool) -> Iterator[str]:
     code = "cli.convoys_proposed" if proposed else "cli.convoys_set"
     head = message(code, power=found.power, count=len(found.ways), points=found.points, idle=idle)
     yield sentence(head)
-    rows = [_area_cells(game, row) for row in freight.area_rows(game, found)]
+    stores = freight.stores_of(game, found.power)
+    rows = [_area_cells(game, row) for row in freight.area_rows(game, found, stores)]
     if rows:
-        names = ("area", "points", "used", "lent", "dedicated", "free", "short")
+        names = ("area", "points", "used", "lent", "dedicated", "supply", "free", "short")
         yield from table([[sentence(message(f"cli.head_{name}")) for name in names], *rows])
     for way in found.ways:
         yield f"  {_way_line(game, found, way)}"
+    for flow in stores.barrels:
+        stops = [hex_name(game, flow.factory), *(game.atlas.sea_areas[area].name for area in flow.areas)]
+        line = " – ".join([*stops, hex_name(game, flow.depot)])
+        yield f"  {line}: {sentence(message('cli.barrels_sent', count=flow.barrels))}"
     for left in found.left:
         yield f"  {hex_name(game, left.resource.node)}: {sentence(left.reason)}"
     for gain in freight.one_more(game, found) if proposed else ():
@@ -144,7 +172,7 @@ def _lines(game: Game, found: Allocation, proposed: bool) -> Iterator[str]:
 def _area_cells(game: Game, row: AreaRow) -> tuple[object, ...]:
     held = ", ".join(f"{name_of(power)} {count}" for power, count in row.points.items())
     name = game.atlas.sea_areas[row.area].name
-    return (name, held, row.used, row.lent, row.dedicated, row.free, row.short)
+    return (name, held, row.used, row.lent, row.dedicated, row.count("supply"), row.free, row.short)
 
 
 def _way_line(game: Game, found: Allocation, way: Way) -> str:

@@ -1,22 +1,26 @@
 """Routes of a power's resources as the window works on them: what is set, what is proposed.
 
-The network is read on the window's thread, where the position's supply is known already; the rest is plain
-values and is worked out by another thread. What comes back too late is dropped.
+The network is read on the window's thread, where the position's supply is known already, and the paths of
+units in slices; the rest is plain values and is worked out by another thread. What comes back too late is
+dropped.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from redball.desk import slices
 from redball.desk.background import Background
 from redball.desk.hub import Desk
 
 if TYPE_CHECKING:
     from redball.canvas.overlays.freight import FreightLine
-    from redball.planning.freight import Allocation, Difference, Gain
+    from redball.planning.freight import Allocation, Difference, Gain, Stores
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +31,7 @@ class Answer:
 
     now: Allocation
     lines: list[FreightLine]
+    stores: Stores
     proposal: Allocation | None = None
     change: Difference | None = None
     gains: tuple[Gain, ...] = ()
@@ -53,6 +58,7 @@ class FreightDesk(QObject):
         self.busy = False
         self.sharing = False
         self._work = Background(self)
+        self._asked = 0
 
     def look(self) -> None:
         """Work out what the routes that are set come to; a proposal is dropped."""
@@ -65,11 +71,13 @@ class FreightDesk(QObject):
     def forget(self) -> None:
         """Nothing is shown any more."""
         self._work.forget()
+        self._asked += 1
         self.busy = False
         self._show(None)
 
     def _ask(self, propose: bool) -> None:
         from redball.planning.freight import network_of
+        from redball.planning.freight.stores import working_out
 
         if self.desk.session is None or self.desk.power not in self.desk.game.powers:
             self.forget()
@@ -80,7 +88,24 @@ class FreightDesk(QObject):
         network = network_of(game, power, partners)
         self.busy = True
         self.changed.emit()
-        self._work.ask(lambda: worked_out(game, power, partners, network, propose), self._take)
+        self._work.forget()
+        self._asked += 1
+        number = self._asked
+        known: list[Stores] = []
+
+        def steps() -> Iterator[None]:
+            for stores in working_out(game, power):
+                if number != self._asked:
+                    return
+                known.extend([] if stores is None else [stores])
+                yield
+
+        def then() -> None:
+            if number == self._asked:
+                work = partial(worked_out, game, power, partners, network, known[0], propose)
+                self._work.ask(work, self._take)
+
+        slices.run(self, steps(), then)
 
     def _take(self, found: object) -> None:
         self.busy = False
@@ -99,17 +124,17 @@ class FreightDesk(QObject):
         self.changed.emit()
 
 
-def worked_out(game, power: str, partners: tuple[str, ...], network, propose: bool) -> Answer:
+def worked_out(game, power: str, partners: tuple[str, ...], network, stores: Stores, propose: bool) -> Answer:
     """The answer for a power; ``network`` is its, with the points of ``partners``."""
-    from redball.canvas.overlays.freight import lines_of
+    from redball.canvas.overlays.freight import lines_of, store_lines
     from redball.planning import freight
 
     now = freight.standing(game, power, partners, network)
     proposal = freight.allocate(game, power, partners, network) if propose else None
-    lines = lines_of(game.atlas, proposal or now)
+    lines = [*lines_of(game.atlas, proposal or now), *store_lines(game.atlas, stores)]
     if proposal is None:
-        return Answer(now, lines)
-    return Answer(now, lines, proposal, freight.difference(now, proposal))
+        return Answer(now, lines, stores)
+    return Answer(now, lines, stores, proposal, freight.difference(now, proposal))
 
 
 def with_gains(game, answer: Answer) -> Answer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.game.orders import SetConvoys
+from redball.game.orders import PlaceBarrels, ReceiveOil, SetConvoys, SetOption, Step, TakeFuel, UseOil
 from redball.rules import freight
 
 LONG = 60_000
@@ -200,7 +200,7 @@ def test_menus_forbid_and_allow(player, panel, qtbot):
     choose(panel.area_menu(0), f"Forbid {name}")
     settled(player, panel, qtbot)
     row = next(r for r in range(panel.areas.rowCount()) if panel.areas.item(r, 0).text() == name)
-    assert panel.areas.item(row, 4).text() == "forbidden"
+    assert panel.areas.item(row, 3).text() == "forbidden"
     choose(panel.area_menu(row), f"Allow {name} again")
     settled(player, panel, qtbot)
     assert freight.bans(player.game, "CW") == freight.Bans()
@@ -218,3 +218,46 @@ def test_menus_forbid_and_allow(player, panel, qtbot):
     choose(panel.route_menu(-1), "Clear all routes and bans")
     settled(player, panel, qtbot)
     assert freight.bans(player.game, "CW") == freight.Bans()
+
+
+def a_chain(player):
+    """A barrel that Britain sends to Bermuda, while overseas supply needs shipping."""
+    desk = player.desk
+    while player.game.clock.phase != "production":
+        assert desk.do(Step(end_stage=player.game.clock.phase == "end_of_action")).allowed
+    for order in (
+        ReceiveOil("CW", "Kirkuk", "London"),
+        UseOil(f"{player.game.atlas.label(player.node('Kirkuk'))}-1", "convert"),
+        TakeFuel("CW"),
+        SetOption("supply.option11_limited_overseas", False),
+    ):
+        assert desk.do(order).allowed, order
+    order = PlaceBarrels("CW", "Bermuda")
+    lacks = [name for reason in desk.ask(order).reasons for name in reason.data.get("areas", ())]
+    for name in lacks:
+        desk.do(SetConvoys(name, "CW", 2))
+    ruling = desk.do(order)
+    assert ruling.allowed, ruling.reasons
+    desk.do(SetOption("supply.option11_limited_overseas", True))
+
+
+def test_barrels_and_supply_are_flows_of_their_own(player, panel, qtbot):
+    a_chain(player)
+    settled(player, panel, qtbot)
+    (flow,) = panel.freight.answer.stores.barrels
+    assert player.game.atlas.place_name(flow.depot) == "Bermuda"
+    said = {row.text.code for row in player.map.scene.overlays.legend_rows()}
+    assert {"canvas.legend.freight_barrels", "canvas.legend.freight_supply"} <= said
+    row = next(row for row in panel.routes if row.node == flow.depot)
+    assert row.cells[0].startswith("1 barrel from") and row.cells[4] == "dedicated"
+    name = player.game.atlas.sea_areas[flow.areas[0]].name
+    at = next(r for r in range(panel.areas.rowCount()) if panel.areas.item(r, 0).text() == name)
+    assert "1 barrel" in panel.areas.item(at, 2).text()
+    assert "1 barrel: Bermuda" in panel.areas.item(at, 2).toolTip()
+    panel.table.setCurrentCell(panel.routes.index(row), 0)
+    assert not panel.pin.isEnabled(), "placed barrels stay"
+    player.look_at("St Johns", 9.0)
+    player.picture("convoys-flows")
+    player.controller.looks.use_theme("dark")
+    player.picture("convoys-flows-dark")
+    player.controller.looks.use_theme("light")

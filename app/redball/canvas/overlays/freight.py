@@ -1,10 +1,12 @@
-"""Routes of resources on the map: legs with how many go there, and sea areas short of points."""
+"""Routes of resources, barrels and supply on the map: legs with how many go there, and sea areas short of
+points.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -12,27 +14,40 @@ from PySide6.QtGui import QPainter
 from redball.atlas import Atlas
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
-from redball.canvas.overlays import strokes
+from redball.canvas.overlays import goods, strokes
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.palette import Palette
 from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
 from redball.wording import message, sentence
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
     from redball.game.state import Game
-    from redball.planning.freight import Allocation
+    from redball.planning.freight import Allocation, Stores
 
 TAGS_FROM = 14.0
 """Hex width in px from which a sea area that is short is told in words."""
 
 
+Goods = Literal["resources", "barrels", "supply"]
+
+
 @dataclass(frozen=True)
 class FreightLine:
-    """A leg that some resources share: its line, and their keys."""
+    """A leg that some resources share: its line, and their keys; or one of barrels, or of units in supply,
+    with how many in all (else -1).
+    """
 
     line: LegLine
     keys: frozenset[str]
+    goods: Goods = "resources"
+    many: int = -1
+
+    @property
+    def count(self) -> int:
+        """How many resources, barrels or units."""
+        return len(self.keys) if self.many < 0 else self.many
 
 
 FreightLegs = tuple[tuple[int, ...], tuple[int, ...]]
@@ -65,34 +80,58 @@ def lines_of(atlas: Atlas, allocation: Allocation) -> list[FreightLine]:
     return freight_lines(atlas, legs)
 
 
+def barrels_key(atlas: Atlas, depot: int) -> str:
+    """The key of the barrels to a depot, which lines and tables know them by."""
+    return f"barrels {atlas.label(depot)}"
+
+
+def store_lines(atlas: Atlas, stores: Stores) -> list[FreightLine]:
+    """The lines of dedicated chains, and of the sea legs that units are supplied over."""
+    found = []
+    for flow in stores.barrels:
+        key = barrels_key(atlas, flow.depot)
+        for each in freight_lines(atlas, ((key, (leg.nodes, leg.areas)) for leg in flow.legs)):
+            found.append(replace(each, goods="barrels", many=flow.barrels))
+    for supplied in stores.supplies:
+        legs = [("", (supplied.leg.nodes, supplied.leg.areas))]
+        for each in freight_lines(atlas, legs):
+            found.append(replace(each, keys=frozenset(), goods="supply", many=len(supplied.units)))
+    return found
+
+
 def routes_of(game: Game, power: str) -> tuple[list[FreightLine], Mapping[int, int]]:
-    """The lines of the routes that a power has set, and how many points sea areas are short."""
-    from redball.planning.freight import standing
+    """The lines of the routes that a power has set, of its barrels and its supply, and how many points sea
+    areas are short.
+    """
+    from redball.planning.freight import standing, stores_of
 
     now = standing(game, power)
-    return lines_of(game.atlas, now), now.short
+    return [*lines_of(game.atlas, now), *store_lines(game.atlas, stores_of(game, power))], now.short
 
 
 def freight_items(
     scene: MapScene, lines: Sequence[FreightLine], short: Mapping[int, int], chosen: frozenset[str]
 ) -> list[VectorItem]:
     """What is drawn of routes: all thin, the chosen ones in full, counts on sea legs, signs where short."""
-    overlay = scene.art.palette.overlay
-    strong = [line for line in lines if line.keys & chosen]
-    weak = [line for line in lines if not line.keys & chosen]
+    palette = scene.art.palette
+    own = [line for line in lines if line.goods == "resources"]
+    strong = [line for line in own if line.keys & chosen]
+    weak = [line for line in own if not line.keys & chosen]
+    stores = [line for line in lines if line.goods != "resources"]
 
     def draw(p: QPainter, scale: float) -> None:
         for each in weak:
-            strokes.stroke_leg(p, overlay, each.line.kind, each.line.points, scale, thin=True)
+            strokes.stroke_leg(p, palette.overlay, each.line.kind, each.line.points, scale, thin=True)
+        for each in stores:
+            _stroke_store(p, palette, each, scale, bool(each.keys & chosen))
         for each in strong:
-            strokes.stroke_leg(p, overlay, each.line.kind, each.line.points, scale)
-            strokes.stroke_arrows(p, overlay, each.line.kind, each.line.points, scale)
+            strokes.stroke_leg(p, palette.overlay, each.line.kind, each.line.points, scale)
+            strokes.stroke_arrows(p, palette.overlay, each.line.kind, each.line.points, scale)
 
     def counts(p: QPainter, scale: float) -> None:
-        for each in (*weak, *strong):
+        for each in (*weak, *strong, *stores):
             if each.line.kind is LegKind.OVERSEAS:
-                x, y = each.line.points[len(each.line.points) // 2].tolist()
-                strokes.paint_disc(p, overlay, each.line.kind, len(each.keys), QPointF(x, y), scale)
+                _paint_count(p, palette, each, scale)
 
     items = []
     if lines:
@@ -105,6 +144,27 @@ def freight_items(
             VectorItem(depth.NOTES - 1, area, counts, 24.0),
         ]
     return [*items, *(_short_item(scene, area, count) for area, count in short.items())]
+
+
+def _stroke_store(p: QPainter, palette: Palette, each: FreightLine, scale: float, chosen: bool) -> None:
+    if each.goods == "barrels":
+        goods.stroke_barrels(p, palette, goods.barrel_line(each.line.points, scale), scale, thin=not chosen)
+    else:
+        goods.stroke_supply(p, palette, goods.supply_line(each.line.points, scale), scale)
+
+
+def _paint_count(p: QPainter, palette: Palette, each: FreightLine, scale: float) -> None:
+    """How many go over sea: resources in the middle of the leg, barrels a little before, units behind."""
+    points, middle = each.line.points, len(each.line.points) // 2
+    if each.goods == "resources":
+        x, y = points[middle].tolist()
+        strokes.paint_disc(p, palette.overlay, each.line.kind, each.count, QPointF(x, y), scale)
+    elif each.goods == "barrels":
+        x, y = goods.barrel_line(points, scale)[int(0.38 * len(points))].tolist()
+        goods.paint_barrels(p, palette, each.count, QPointF(x, y), scale)
+    else:
+        x, y = goods.supply_line(points, scale)[int(0.62 * len(points))].tolist()
+        goods.paint_units(p, palette, each.count, QPointF(x, y), scale)
 
 
 def _short_item(scene: MapScene, area: int, count: int) -> VectorItem:
@@ -123,10 +183,13 @@ def _short_item(scene: MapScene, area: int, count: int) -> VectorItem:
 
 def legend_rows(lines: Sequence[FreightLine], short: Mapping[int, int]) -> list[LegendRow]:
     """What the legend says of routes, as far as any is drawn."""
-    kinds = {line.line.kind for line in lines}
+    kinds = {line.line.kind for line in lines if line.goods == "resources"}
     rows = [
         LegendRow("alternative", message(f"canvas.legend.freight_{kind.value}"), kind=kind)
         for kind in (LegKind.RAILWAY, LegKind.OVERSEAS)
         if kind in kinds
     ]
+    drawn = {line.goods for line in lines}
+    rows += [LegendRow("barrels", message("canvas.legend.freight_barrels"))] if "barrels" in drawn else []
+    rows += [LegendRow("supply", message("canvas.legend.freight_supply"))] if "supply" in drawn else []
     return [*rows, *([LegendRow("short", message("canvas.legend.short"))] if short else [])]

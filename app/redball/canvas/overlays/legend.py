@@ -13,7 +13,7 @@ from redball.atlas import Atlas
 from redball.canvas.counters.badges import paint_badge
 from redball.canvas.counters.face import Face
 from redball.canvas.counters.paint import paint_counter
-from redball.canvas.overlays import strokes
+from redball.canvas.overlays import goods, strokes
 from redball.canvas.overlays.chokes import paint_choke
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
 from redball.canvas.overlays.washes import Wash, WashedHexes
@@ -37,6 +37,8 @@ Sample = Literal[
     "short",
     "break",
     "lock",
+    "barrels",
+    "supply",
 ]
 SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 """Size of a row's sample in px."""
@@ -92,6 +94,14 @@ def _leg(p: QPainter, palette: Palette, row: LegendRow) -> None:
     strokes.stroke_leg(p, palette.overlay, row.kind, points, _SCALE, thin=row.sample == "alternative")
     if row.sample == "leg" and row.kind is LegKind.BASIC:
         strokes.stroke_arrows(p, palette.overlay, row.kind, points[:, :] * 1.0, _SCALE)
+
+
+def _barrels(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    goods.stroke_barrels(p, palette, _line(p), _SCALE)
+
+
+def _supply(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    goods.stroke_supply(p, palette, _line(p), _SCALE)
 
 
 def _sought(p: QPainter, palette: Palette, row: LegendRow) -> None:
@@ -185,4 +195,6 @@ _SAMPLES = {
     "short": _short,
     "break": _break,
     "lock": _lock,
+    "barrels": _barrels,
+    "supply": _supply,
 }

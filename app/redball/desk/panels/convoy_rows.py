@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from redball.canvas.overlays.freight import barrels_key
 from redball.desk.freight import Answer
 from redball.desk.words import count, tr
 from redball.game.orders import ClearRoute, ForbidRoute, SetRoute
 from redball.game.state import Game
+from redball.rules.clauses import chosen
 from redball.rules.freight import Bans, bans, leg_names, routes
 from redball.wording import name_of, sentence
 
 if TYPE_CHECKING:
     from redball.planning.freight import Way
+    from redball.planning.freight.areas import Use
+    from redball.planning.freight.stores import BarrelFlow
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ def powers(game: Game) -> list[str]:
 
 def area_heads() -> list[str]:
     """Heads of the table of sea areas."""
-    return [tr("Sea area"), tr("Points"), tr("Used"), tr("Barrels"), tr("Free"), tr("Short")]
+    return [tr("Sea area"), tr("Points"), tr("In use for"), tr("Free"), tr("Short")]
 
 
 def route_heads() -> list[str]:
@@ -71,32 +75,67 @@ def summary(answer: Answer) -> str:
 
 
 def area_rows(game: Game, answer: Answer) -> list[AreaLine]:
-    """Rows of the sea areas, those that are short first."""
+    """Rows of the sea areas: those that are short first, then those in use."""
     from redball.planning import freight
 
     gains = {gain.area: gain for gain in answer.gains}
     rows = []
-    for row in freight.area_rows(game, answer.shown):
+    for row in freight.area_rows(game, answer.shown, answer.stores):
         name = game.atlas.sea_areas[row.area].name
         held = ", ".join(f"{code} {points}" for code, points in row.points.items())
-        numbers = (row.used + row.lent, row.dedicated, row.free, row.short)
         tip = [tr("{0}: {1}").format(name_of(code), points) for code, points in row.points.items()]
-        tip += [tr("{0} carry for other powers").format(row.lent)] if row.lent else []
+        tip += [use_words(game, use, answer.shown.power, full=True) for use in row.uses]
         tip += [
             tr("{0} of {1} reserved for barrels").format(points, name_of(code))
             for code, points in row.reserved.items()
         ]
+        if row.short:
+            tip.append(short_words(game, row.area, row.short))
         if (gain := gains.get(row.area)) is not None:
             tip.append(
                 tr("One more point brings {0}").format(count(gain.delivered, "resource", "resources"))
                 if gain.delivered
                 else tr("One more point saves {0}").format(count(gain.saved, "other", "others"))
             )
-        cells = (name, held, *(str(n) if n else "–" for n in numbers))
+        busy = ", ".join(use_words(game, use, answer.shown.power) for use in row.uses)
+        free = str(row.free) if row.free else "–"
         if row.area not in answer.shown.network.points:
-            cells = (*cells[:4], tr("forbidden"), cells[5])
+            free = tr("forbidden")
+        cells = (name, held or "–", busy or "–", free, str(row.short) if row.short else "–")
         rows.append(AreaLine(row.area, cells, "\n".join([name, *tip]), row.short > 0))
-    return sorted(rows, key=lambda row: not row.loud)
+    return sorted(rows, key=lambda row: (not row.loud, row.cells[2] == "–"))
+
+
+def short_words(game: Game, area: int, points: int) -> str:
+    """'Bay of Biscay: 2 points short'."""
+    name = game.atlas.sea_areas[area].name
+    return tr("{0}: {1} short").format(name, count(points, "point", "points"))
+
+
+def use_words(game: Game, use: Use, power: str, full: bool = False) -> str:
+    """'3 resources', '2 barrels of USA', 'supply of 5 units'; in full with where they come from or go to."""
+    ways = {
+        "resource": ("resource", "resources"),
+        "lend_lease": ("lent resource", "lent resources"),
+        "barrels": ("barrel", "barrels"),
+        "supply": ("unit", "units"),
+    }
+    said = count(use.count, *ways[use.purpose])
+    if use.purpose == "supply":
+        said = tr("supply of {0}").format(said)
+    elif use.power != power:
+        said = tr("{0} of {1}").format(said, name_of(use.power))
+    if not full:
+        return said
+    places = (_what_name(game, use, each) for each in use.what)
+    return tr("{0}: {1}").format(said, ", ".join(dict.fromkeys(places)))
+
+
+def _what_name(game: Game, use: Use, what: str) -> str:
+    if use.purpose == "supply":
+        return game.units[what].name
+    label = what if use.purpose == "barrels" else what.rpartition("-")[0]
+    return game.atlas.place_name(game.atlas.find(label))
 
 
 def route_rows(game: Game, answer: Answer) -> list[RouteRow]:
@@ -129,7 +168,22 @@ def route_rows(game: Game, answer: Answer) -> list[RouteRow]:
         )
         for each in found.left
     ]
-    return [*rows, *left]
+    return [*rows, *(_barrel_row(game, flow) for flow in answer.stores.barrels), *left]
+
+
+def _barrel_row(game: Game, flow: BarrelFlow) -> RouteRow:
+    """Barrels on a dedicated chain: a row that nothing can be ordered of, since placed barrels stay."""
+    atlas = game.atlas
+    said = ", ".join(atlas.sea_areas[area].name for area in flow.areas)
+    head = tr("{0} from {1}").format(count(flow.barrels, "barrel", "barrels"), atlas.place_name(flow.factory))
+    points = str(flow.barrels * len(flow.areas)) if _wide(game) else str(len(flow.areas))
+    cells = (head, said, atlas.place_name(flow.depot), points, tr("dedicated"))
+    return RouteRow(barrels_key(atlas, flow.depot), flow.depot, cells, " – ".join((head, said, cells[2])))
+
+
+def _wide(game: Game) -> bool:
+    """True when each barrel takes a point in every sea area of its chain (OIL-AMB-23)."""
+    return bool(chosen(game.options, "oil.chain_width") == "per_barrel")
 
 
 def _way_row(game: Game, power: str, way: Way, state: str, pinned: bool) -> RouteRow:

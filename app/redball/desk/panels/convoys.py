@@ -71,7 +71,7 @@ class ConvoysPanel(Card):
         top.addStretch(1)
         for widget in (self.sharing, self.pin, self.drop, self.accept, self.allocate):
             top.addWidget(widget)
-        self.areas = RowsTable(convoy_rows.area_heads(), stretch=0, numbers=(2, 3, 4, 5))
+        self.areas = RowsTable(convoy_rows.area_heads(), stretch=2, numbers=(3, 4))
         self.areas.setAccessibleName(self.tr("Convoy points by sea area"))
         self.table = RowsTable(convoy_rows.route_heads(), stretch=1, numbers=(3,))
         self.table.setAccessibleName(self.tr("Routes of resources"))
@@ -85,7 +85,7 @@ class ConvoysPanel(Card):
         self.trouble = label("", "trouble", wrap=True)
         tables = QHBoxLayout()
         tables.setSpacing(10)
-        tables.addWidget(self.areas, 4)
+        tables.addWidget(self.areas, 5)
         tables.addWidget(self.table, 5)
         self.body.addLayout(top)
         self.body.addWidget(self.words)
@@ -156,8 +156,11 @@ class ConvoysPanel(Card):
             [row.tip for row in self.routes],
             [row.loud for row in self.routes],
         )
-        troubles = answer.shown.troubles if answer else ()
-        self.trouble.setText("\n".join(sentence(trouble) for trouble in troubles))
+        troubles = [sentence(trouble) for trouble in answer.shown.troubles] if answer else []
+        short = answer.shown.short if answer else {}
+        lacks = [convoy_rows.short_words(self.desk.game, area, points) for area, points in short.items()]
+        troubles += ["; ".join(lacks)] if lacks else []
+        self.trouble.setText("\n".join(troubles))
         self.trouble.setVisible(bool(troubles))
         self.choose_at(self.desk.subject.node)
         self._point()

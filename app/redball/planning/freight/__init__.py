@@ -11,15 +11,19 @@ from redball.planning.freight.legs import FreightLeg, legs_of
 from redball.planning.freight.network import Network, network_of
 from redball.planning.freight.plan import plan_of
 from redball.planning.freight.spare import Difference, Gain, difference, one_more
+from redball.planning.freight.stores import BarrelFlow, Stores, SupplyFlow, stores_of
 
 __all__ = [
     "Allocation",
     "AreaRow",
+    "BarrelFlow",
     "Difference",
     "FreightLeg",
     "Gain",
     "Left",
     "Network",
+    "Stores",
+    "SupplyFlow",
     "Task",
     "Way",
     "allocate",
@@ -32,4 +36,5 @@ __all__ = [
     "one_more",
     "plan_of",
     "standing",
+    "stores_of",
 ]

@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 from redball.game.clock import Clock
 from redball.game.pipelines import RESERVED, UNNAMED, carried, reserve, reserved
-from redball.game.state import Change, Game, put_mark
+from redball.game.state import Change, Game
 from redball.rules.clauses import chosen
+from redball.rules.oil.dedicated import CHAIN, chains_of
 from redball.rules.ruleset import Effect
 from redball.supply.ground import Ground
 from redball.supply.regions import beside, ground_of
@@ -30,7 +31,7 @@ _KNOWN: weakref.WeakKeyDictionary[Ground, dict[tuple[frozenset[int], frozenset[i
 _KEPT = 8
 
 
-KEPT = (RESERVED, UNNAMED, "oil.chain.")
+KEPT = (RESERVED, UNNAMED, CHAIN)
 """Marks of chains: the turn follows."""
 
 
@@ -76,11 +77,6 @@ def dedicate(game: Game, power: str, areas: Sequence[int], points: int) -> list[
 # --- how wide a chain is ------------------------------------------------------------------------------------
 
 
-def chain_key(turn: int, label: str) -> str:
-    """The mark that holds the chain to a depot: barrels that went along it this turn, then its sea areas."""
-    return f"oil.chain.{turn}.{label}"
-
-
 def width(game: Game, node: int, seas: Sequence[int], barrels: int) -> int:
     """Convoy points that so many more barrels to a hex need in each sea area (OIL-STO-11).
 
@@ -91,17 +87,8 @@ def width(game: Game, node: int, seas: Sequence[int], barrels: int) -> int:
         return 0
     if chosen(game.options, "oil.chain_width") == "per_barrel":
         return barrels
-    row = game.marks.get(chain_key(game.clock.turn, game.atlas.label(node)))
-    names = [game.atlas.sea_areas[area].name for area in seas]
-    return 0 if isinstance(row, list) and row[1:] == names else 1
-
-
-def put_chain(game: Game, node: int, seas: Sequence[int], barrels: int) -> Change:
-    """Remember the chain of barrels to a hex."""
-    key = chain_key(game.clock.turn, game.atlas.label(node))
-    row = game.marks.get(key)
-    before = int(row[0]) if isinstance(row, list) and row else 0
-    return put_mark(key, [str(before + barrels), *(game.atlas.sea_areas[area].name for area in seas)])
+    there = (chain.seas(len(game.atlas.grid)) for chain in chains_of(game) if chain.depot == node)
+    return 0 if tuple(reversed(seas)) in there else 1
 
 
 def keeping_chains(game: Game, entered: Clock) -> Iterator[Effect]:

@@ -19,10 +19,10 @@ from redball.rules.oil.chains import (
     chains_to,
     dedicate,
     free_points,
-    put_chain,
     taken_from,
     width,
 )
+from redball.rules.oil.dedicated import put_chain
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import Receipt, counted, factories_at, is_friendly, is_home
 from redball.rules.oil.stock import fuel_power
@@ -332,7 +332,7 @@ def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
         put_depot(node, depot),
         *put_to_place(game, code, oil - from_oil, free - (order.count - from_oil)),
         *dedicate(game, code, legality.seas, points),
-        *([put_chain(game, node, legality.seas, order.count)] if legality.seas else ()),
+        *([put_chain(game, code, legality.way, order.count)] if legality.seas else ()),
         put_mark(placer_key(game, node), code if code != depot.owner else None),
     ]
     text = message("oil.placed", power=code, count=order.count, hex=hex_name(game, node), now=depot.barrels)
