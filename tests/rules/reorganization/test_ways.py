@@ -261,7 +261,7 @@ def test_an_isolated_source_serves_once_a_turn(strip):
     game = damaged(game, "Kiel")
     once = give(game, by("a", "hex:Essen"))
     assert judge(once, by("b", "hex:Essen")).allowed, "any number at one opportunity"
-    assert "REO-AMB-10" not in refused(set_to(once, isolated_once="unit"), by("b", "hex:Essen"))
+    assert "REO-AMB-10" in refused(set_to(once, isolated_once="unit"), by("b", "hex:Essen"))
     later = replace(once, clock=replace_clock(impulse=5))
     assert {"REO-PRI-04", "REO-PRI-05"} <= refused(later, by("b", "hex:Essen"))
     reopened = later.changed([Change("units", f"e{row}", None) for row in range(2)])

@@ -78,7 +78,9 @@ def once_of(case: Case, node: int, isolated: bool) -> list[Change]:
         return []
     game = case.game
     before, now = game.marks.get(once_key(game, node)), opportunity(game)
-    if before and (before != now or reads(game, "isolated_once") == "unit"):
+    one = reads(game, "isolated_once") == "unit"
+    if before and (before != now or one):
+        case.cite(*(["REO-AMB-10"] if one else []))
         name = hex_name(game, node)
         case.object(
             message("reorganization.isolated_once", source=name), "REO-PRI-04", "REO-PRI-05", hexes=(node,)
