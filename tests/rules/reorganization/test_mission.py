@@ -13,7 +13,7 @@ from redball.game.orders import (
 )
 from redball.game.state import Change, put_unit
 from redball.rules import judge, tasks
-from redball.rules.reorganization import mission_of, offers
+from redball.rules.reorganization import flights_open, mission_of, offers
 
 from tests.rules.judging import after, denied
 from tests.rules.reorganization.test_clauses import FINAL, face_down, game_of, hq
@@ -332,3 +332,28 @@ def test_a_mission_under_way_is_a_task_and_offers_tell_of_it(game):
     refused = [o for o in offers(sent, "u0") if o.way == "atr"]
     assert refused and not any(o.allowed for o in refused)
     assert not any(t.id == "air_mission.axis" for t in tasks(after(sent, to("home"))))
+
+
+@pytest.mark.rule("REO-ATR-02", "REO-ATR-03", "REO-ATR-04", "REO-ATR-05")
+def test_who_may_fly_is_offered_at_each_step(game):
+    def offered(game):
+        return {(order.unit, order.role) for order in flights_open(game, "axis")}
+
+    begin = next(t for t in tasks(game) if t.id == "air_mission.axis")
+    assert begin.state == "info" and begin.hexes == (game.atlas.find(TARGET),)
+    assert not offered(game)
+    first = after(game, *begin.orders)
+    assert offered(first) == {("foe", "patrol"), ("foe2", "patrol")}
+    second = after(first, to())
+    assert offered(second) == {(f"atr{n}", "transport") for n in range(3)}
+    sent = after(second, flights_open(second, "axis")[0])
+    assert offered(sent) >= {("own", "escort"), ("spare", "escort"), ("atr1", "transport")}
+    third = after(sent, to())
+    assert offered(third) == {("foe", "interceptor"), ("foe2", "interceptor")}
+    assert offered(after(third, to())) == {("own", "interceptor"), ("spare", "interceptor")}
+    assert not offered(after(third, to("reorganizing")))
+
+
+def test_no_mission_is_asked_for_where_nobody_could_meet_it(game):
+    quiet = game.changed([Change("units", n, None) for n in ("foe", "foe2")])
+    assert not any(t.id == "air_mission.axis" for t in tasks(quiet))

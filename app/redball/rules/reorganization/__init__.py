@@ -22,6 +22,7 @@ from redball.rules.reorganization.air_missions import set_air_missions
 from redball.rules.reorganization.air_results import mission_result
 from redball.rules.reorganization.batches import reorganize_many
 from redball.rules.reorganization.buying import buy_rp, spend_bp
+from redball.rules.reorganization.choices import flights_open
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.judging import reorganize, repair_port
 from redball.rules.reorganization.mission import Mission, leaving, mission_of
@@ -56,4 +57,4 @@ RULE_SET = RuleSet(
     entering,
 )
 
-__all__ = ["RULE_SET", "Mission", "Offer", "mission_of", "offers", "pool_of", "rp_cost"]
+__all__ = ["RULE_SET", "Mission", "Offer", "flights_open", "mission_of", "offers", "pool_of", "rp_cost"]

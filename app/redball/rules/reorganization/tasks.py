@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from redball.game.orders import AirMission
-from redball.game.powers import SIDES, Power
+from redball.game.powers import SIDES, Power, Side
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.rules.reorganization.choices import contested
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.mission import mission_of
 from redball.rules.reorganization.options import reads
@@ -48,6 +49,8 @@ def _air_missions(game: Game) -> Iterator[Task]:
     """A mission under way, with the order that takes it to its next step (REO-ATR-02 to 09)."""
     for side in SIDES:
         mission = mission_of(game, side)
+        if mission is None:
+            yield from _first_of_mission(game, side)
         if mission is None or mission.over:
             continue
         text = message("reorganization.task.air_mission", side=side)
@@ -56,6 +59,18 @@ def _air_missions(game: Game) -> Iterator[Task]:
         hexes = tuple(sorted(mission.targets()))
         going = (AirMission(side, "" if mission.step != "transports" or hexes else "home"),)
         yield Task(f"air_mission.{side}", text, detail, "todo", "", hexes, RULE_SET, orders=going)
+
+
+def _first_of_mission(game: Game, side: Side) -> Iterator[Task]:
+    """A mission that might be begun, where enemy fighters could meet transports (REO-ATR-02)."""
+    if not any(p.side == side and may_reorganize(game, game.clock, p) for p in game.powers.values()):
+        return
+    hexes = tuple(sorted(contested(game, side)))
+    if hexes:
+        text = message("reorganization.task.begin_mission", side=side)
+        detail = message("reorganization.task.contested", count=len(hexes))
+        begin = (AirMission(side),)
+        yield Task(f"air_mission.{side}", text, detail, "info", "", hexes, RULE_SET, orders=begin)
 
 
 def _waits(unit: Unit) -> bool:

@@ -1,0 +1,72 @@
+"""Who may fly where at the present step of a mission, as orders ready to be given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from redball.game.orders import FlightRole, FlyMission, MissionStep
+from redball.game.powers import Side
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.rules.reorganization.flying import fly_mission
+from redball.rules.reorganization.mission import (
+    Mission,
+    distance,
+    flies,
+    is_enemy,
+    mission_of,
+    opposing_fighters,
+    side_of,
+)
+from redball.rules.reorganization.pool import used
+
+_FLYING: dict[MissionStep, tuple[tuple[FlightRole, bool], ...]] = {
+    "patrols": (("patrol", False),),
+    "transports": (("transport", True), ("escort", True)),
+    "interceptors": (("interceptor", False),),
+    "own_interceptors": (("interceptor", True),),
+}
+"""Roles that fly in a step, and whether aircraft of the mission's own side fly them."""
+
+
+def flights_open(game: Game, side: str) -> tuple[FlyMission, ...]:
+    """The flights that may be ordered at the present step of a side's mission, by unit and hex."""
+    mission = mission_of(game, side)
+    if mission is None:
+        return ()
+    roles = _FLYING.get(mission.step, ())
+    found = (order for role, own in roles for order in _flights(game, mission, role, own))
+    return tuple(order for order in found if fly_mission(game, order).allowed)
+
+
+def _flights(game: Game, mission: Mission, role: FlightRole, own: bool) -> Iterator[FlyMission]:
+    nodes = sorted(mission.targets() if role in ("escort", "interceptor") else targets(game, mission.side))
+    side: Side = "axis" if mission.side == "axis" else "allied"
+    for unit in game.units.values():
+        if flies(role, unit) and _belongs(game, unit, mission.side, own):
+            near = (n for n in nodes if 0 <= distance(game, unit, n) <= unit.range)
+            yield from (FlyMission(unit.id, game.atlas.label(n), role, side) for n in near)
+
+
+def _belongs(game: Game, unit: Unit, side: str, own: bool) -> bool:
+    return side_of(game, unit) == side if own else is_enemy(game, unit, side)
+
+
+def targets(game: Game, side: str) -> frozenset[int]:
+    """Hexes where somebody waits whom a face-up transport of a side could reach (REO-ATR-01)."""
+    fleet = [u for u in game.units.values() if u.type == "ATR" and u.organized and side_of(game, u) == side]
+    waiting = [
+        u
+        for u in game.units.values()
+        if u.hex >= 0 and (u.shattered or not u.organized) and not used(game, "unit", u.id)
+    ]
+    return frozenset(
+        u.hex
+        for u in waiting
+        if any(game.cooperate(a.power, u.power) and 0 <= distance(game, a, u.hex) <= a.range for a in fleet)
+    )
+
+
+def contested(game: Game, side: str) -> frozenset[int]:
+    """Those of them that an enemy fighter has in range: there a mission goes through its steps."""
+    return frozenset(node for node in targets(game, side) if opposing_fighters(game, side, node))
