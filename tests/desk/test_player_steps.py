@@ -10,10 +10,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
-from redball.desk import games
+from redball.desk import games, slices
 from redball.desk.dialogs.picture import PictureDialog
 from redball.desk.work.oil_card import source_name
-from redball.game.orders import SetPower
+from redball.game.orders import SetConvoys, SetPower
 from redball.rules.oil import receipts, unit_fuel_cost, yield_of
 from redball.supply.paths import LegKind, Status
 from redball.wording import quantity
@@ -71,6 +71,18 @@ def test_step_3_a_drag_shows_who_falls_out_and_the_reasons_are_clickable(player)
     assert player.game.atlas.grid.at(middle.x(), middle.y()) == row.reason.nodes[0]
     player.trigger("undo")
     assert player.desk.supply.in_supply(DAK)
+
+
+def test_a_preview_waits_for_the_supply_of_the_last_order(player, monkeypatch):
+    monkeypatch.setattr(slices, "SLICE", 0.0)
+    player.desk.do(SetConvoys("North Atlantic", "CW", 1))
+    player.view.unit_drag_started.emit("nzl-nz")
+    player.view.unit_drag_moved.emit("nzl-nz", player.node("Bardia"))
+    assert not player.desk.supply_known and not player.map.drag.lost
+    player.wait_for(lambda: DAK in player.map.drag.lost)
+    assert player.desk.supply_known
+    player.view.drag_cancelled.emit("nzl-nz")
+    assert not player.map.drag.lost
 
 
 def test_step_4_the_sequence_is_stepped_forward_and_back(player):
