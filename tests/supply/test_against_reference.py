@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from redball import supply
 from redball.game.state import Change, HexState, next_game, put_unit
@@ -14,7 +14,7 @@ from redball.supply import Block, LegKind, Path, SourceKind, Status
 from redball.supply.options import read
 
 from tests.supply.random_orders import after, with_fields
-from tests.supply.random_positions import positions
+from tests.supply.random_positions import position, positions
 from tests.supply.reference import Reference
 
 
@@ -164,10 +164,13 @@ def cured(game, unit, reasons):
         else:
             changes.append(Change("hexes", reason.nodes[0], HexState()))
     game = next_game(game, changes)
-    return replace(game, weather={}) if any(r.block is Block.PORT_ICED for r in reasons) else game
+    if not any(r.block is Block.PORT_ICED for r in reasons):
+        return game
+    return replace(game, weather={}, options=dict(game.options) | {"supply.port_iced_weather": []})
 
 
 @given(positions())
+@example(position(55736, 17))  # ports are iced in in fine weather too
 def test_mending_everything_that_was_named_brings_supply(game):
     options = read(game.options)
     if options.zoc_cancelled_by == "nothing" or options.weather_measured_at == "worst":
