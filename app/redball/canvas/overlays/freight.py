@@ -35,18 +35,19 @@ Goods = Literal["resources", "barrels", "supply"]
 
 @dataclass(frozen=True)
 class FreightLine:
-    """A leg that some resources share: its line, and their keys; or one of barrels, or of units in supply,
-    with how many in all (else -1).
+    """A leg that some resources share: its line, and their keys; or one of barrels with how many in all
+    (else -1); or of supply, with ``units`` in the middle of sea areas, each on one line only.
     """
 
     line: LegLine
     keys: frozenset[str]
     goods: Goods = "resources"
     many: int = -1
+    units: tuple[tuple[int, float, float], ...] = ()
 
     @property
     def count(self) -> int:
-        """How many resources, barrels or units."""
+        """How many resources or barrels."""
         return len(self.keys) if self.many < 0 else self.many
 
 
@@ -92,10 +93,14 @@ def store_lines(atlas: Atlas, stores: Stores) -> list[FreightLine]:
         key = barrels_key(atlas, flow.depot)
         for each in freight_lines(atlas, ((key, (leg.nodes, leg.areas)) for leg in flow.legs)):
             found.append(replace(each, goods="barrels", many=flow.barrels))
+    told: set[int] = set()
     for supplied in stores.supplies:
         legs = [("", (supplied.leg.nodes, supplied.leg.areas))]
         for each in freight_lines(atlas, legs):
-            found.append(replace(each, keys=frozenset(), goods="supply", many=len(supplied.units)))
+            new = [(area, x, y) for area, x, y in each.line.seas if area not in told]
+            told.update(area for area, _x, _y in new)
+            units = tuple((len(stores.units[area]), x, y) for area, x, y in new)
+            found.append(replace(each, keys=frozenset(), goods="supply", units=units))
     return found
 
 
@@ -154,7 +159,9 @@ def _stroke_store(p: QPainter, palette: Palette, each: FreightLine, scale: float
 
 
 def _paint_count(p: QPainter, palette: Palette, each: FreightLine, scale: float) -> None:
-    """How many go over sea: resources in the middle of the leg, barrels a little before, units behind."""
+    """How many go over sea: resources in the middle of the leg, barrels a little before; units in the middle
+    of each sea area.
+    """
     points, middle = each.line.points, len(each.line.points) // 2
     if each.goods == "resources":
         x, y = points[middle].tolist()
@@ -163,8 +170,8 @@ def _paint_count(p: QPainter, palette: Palette, each: FreightLine, scale: float)
         x, y = goods.barrel_line(points, scale)[int(0.38 * len(points))].tolist()
         goods.paint_barrels(p, palette, each.count, QPointF(x, y), scale)
     else:
-        x, y = goods.supply_line(points, scale)[int(0.62 * len(points))].tolist()
-        goods.paint_units(p, palette, each.count, QPointF(x, y), scale)
+        for count, x, y in each.units:
+            goods.paint_units(p, palette, count, QPointF(x, y), scale)
 
 
 def _short_item(scene: MapScene, area: int, count: int) -> VectorItem:
