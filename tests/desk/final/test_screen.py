@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from redball.desk.final.unit_tree import FROM, KEEP, UNIT, WORTH
-from redball.game.orders import EditUnit, FlipUnit, RefuelMany, SetDepot, SetPower, Step
+from redball.game.orders import EditUnit, FlipUnit, PaySeaMaintenance, RefuelMany, SetDepot, SetPower, Step
 from redball.rules.oil import total_fuel
 
 from tests.desk.player import Player
@@ -36,20 +36,31 @@ def show(player: Player, power: str) -> None:
     plan = player.window.final.plan
     player.desk.show_power(power)
     player.wait_for(lambda: not plan.busy and plan.survey is not None and plan.survey.power == power)
+    ready(player)
 
 
 def ready(player: Player) -> None:
-    player.wait_for(lambda: not player.window.final.plan.busy)
+    """Wait until all is reckoned and shown."""
+    screen = player.window.final
+    player.wait_for(lambda: not screen.plan.busy and screen.tree.whole)
 
 
-def units_up(player: Player, power: str) -> set[str]:
-    return {u.id for u in player.game.units.values() if u.power == power and u.organized}
+def tick(player: Player, tree, item, column: int = UNIT) -> None:
+    player.tick(tree, item, column)
+    ready(player)
+
+
+def press(player: Player, button) -> None:
+    player.press(button)
+    ready(player)
 
 
 def test_the_dock_opens_with_the_phase_and_closes_after_it(final):
     dock = final.window.docks["final"]
     assert dock.isVisible()
-    final.desk.do(Step())
+    for power in ("IT", "CW"):
+        assert final.desk.do(PaySeaMaintenance(power)).allowed
+    assert final.desk.do(Step()).allowed
     final.wait_for(lambda: not dock.isVisible())
     final.desk.undo()
     final.wait_for(dock.isVisible)
@@ -59,16 +70,16 @@ def test_one_tick_and_everything_is_reckoned_anew_and_nothing_is_done(final):
     screen, before = final.window.final, final.game
     tree, power = screen.tree, final.game.powers["GE"]
     assert screen.sums.full == "" and not screen.give.isEnabled()
-    final.tick(tree, tree.row("ger-rommel"))
+    tick(final, tree, tree.row("ger-rommel"))
     assert screen.bill.track.value == power.fuel - 2
     assert "1 unit, 2 fuel" in screen.sums.full
-    final.tick(tree, tree.activation_row("ger-rommel"))
+    tick(final, tree, tree.activation_row("ger-rommel"))
     assert screen.bill.track.value == power.fuel - 2 - 3 + 10
     assert final.says(screen.bill, "1 barrel opened at Kiel")
-    final.tick(tree, tree.row("ger-dak"))
+    tick(final, tree, tree.row("ger-dak"))
     assert "2 units, 7 fuel" in screen.sums.full
     final.picture_of(final.window, "final-ticked")
-    final.tick(tree, tree.row("ger-rommel"))
+    tick(final, tree, tree.row("ger-rommel"))
     assert "1 unit, 2 fuel" in screen.sums.full
     assert final.game is before
 
@@ -76,17 +87,17 @@ def test_one_tick_and_everything_is_reckoned_anew_and_nothing_is_done(final):
 def test_two_powers_turn_units_up_with_a_mistake_and_its_undo(final):
     screen, game = final.window.final, final.game
     tree = screen.tree
-    final.tick(tree, tree.row("ger-rommel"))
-    final.tick(tree, tree.row("ger-dak"))
+    tick(final, tree, tree.row("ger-rommel"))
+    tick(final, tree, tree.row("ger-dak"))
     # The player looks at Italy meanwhile; the German plan is kept.
     show(final, "IT")
     assert not screen.plan.will.choices
-    final.press(screen.all)
+    press(final, screen.all)
     italians = len(screen.plan.bill.orders[-1].refuels)
     assert screen.give.text() == f"Pay fuel for {italians} units"
     show(final, "GE")
     assert tree.row("ger-dak").checkState(UNIT) == CHECKED
-    final.press(screen.give)
+    press(final, screen.give)
     ready(final)
     assert final.game.powers["GE"].fuel == game.powers["GE"].fuel - 4 + 10
     assert "ger-dak" not in screen.plan.survey.rows
@@ -96,12 +107,12 @@ def test_two_powers_turn_units_up_with_a_mistake_and_its_undo(final):
     assert total_fuel(final.game, "GE") == total_fuel(game, "GE")
     final.wait_for(lambda: "ger-dak" in screen.plan.survey.rows)
     assert tree.row("ger-dak").checkState(UNIT) != CHECKED
-    final.tick(tree, tree.row("ger-rommel"))
-    final.press(screen.give)
+    tick(final, tree, tree.row("ger-rommel"))
+    press(final, screen.give)
     ready(final)
     assert total_fuel(final.game, "GE") == total_fuel(game, "GE") - 2
     show(final, "IT")
-    final.press(screen.give)
+    press(final, screen.give)
     ready(final)
     assert total_fuel(final.game, "IT") < total_fuel(game, "IT")
 
@@ -115,7 +126,7 @@ def test_what_cannot_be_paid_says_why_and_the_rest_can_still_be_given(final):
     ready(final)
     screen = final.window.final
     final.wait_for(lambda: screen.plan.survey.game.powers["GE"].fuel == 2)
-    final.press(screen.all)
+    press(final, screen.all)
     bill = screen.plan.bill
     assert bill.shorts and "can’t be paid" in screen.sums.full.replace("'", "’")
     short = bill.shorts[0]
@@ -133,20 +144,19 @@ def test_suggest_keeps_what_is_kept_and_tells_the_difference(final):
     show(final, "GE")
     ready(final)
     screen = final.window.final
-    final.wait_for(lambda: screen.plan.survey.game is final.game)
     tree = screen.tree
-    final.tick(tree, tree.row("ger-90-le"))
-    final.tick(tree, tree.row("ger-90-le"), KEEP)
-    final.tick(tree, tree.row("ger-dak"), KEEP)
+    tick(final, tree, tree.row("ger-90-le"))
+    tick(final, tree, tree.row("ger-90-le"), KEEP)
+    tick(final, tree, tree.row("ger-dak"), KEEP)
     assert screen.plan.will.pinned == {"ger-90-le", "ger-dak"}
-    final.press(screen.suggest)
+    press(final, screen.suggest)
     final.wait_for(lambda: screen.plan.suggestion is not None)
     assert "ger-90-le" in screen.plan.will.choices
     assert "ger-dak" not in screen.plan.will.choices
     assert screen.told.text().startswith("Best: worth") and "+ Rommel" in screen.told.text()
     assert not screen.plan.bill.shorts
     final.picture_of(final.window, "final-suggested")
-    final.press(screen.back)
+    press(final, screen.back)
     assert set(screen.plan.will.choices) == {"ger-90-le"}
     assert not screen.back.isVisible()
 
@@ -170,7 +180,7 @@ def test_consent_is_asked_for_in_place_and_opens_the_way(final):
     tree = screen.tree
     naples = next(t for t in screen.plan.survey.taps.values() if t.owner == "IT")
     assert not naples.consented
-    final.press(final.button(screen.terms, "It agrees"))
+    press(final, final.button(screen.terms, "It agrees"))
     ready(final)
     final.wait_for(lambda: any(t.owner == "IT" and t.consented for t in screen.plan.survey.taps.values()))
     tap = next(t for t in screen.plan.survey.taps.values() if t.owner == "IT" and t.consented)
@@ -181,12 +191,12 @@ def test_consent_is_asked_for_in_place_and_opens_the_way(final):
     entry = next(a for a in screen.menu.actions() if a.text().startswith("Italy") and a.isEnabled())
     entry.trigger()
     screen.menu.close()
-    final.settle()
+    ready(final)
     assert screen.plan.will.choices["ger-dak"].payer == "IT"
     line = screen.plan.bill.lines["ger-dak"]
     assert line.tap.key == tap.key and line.short is None
     assert screen.plan.bill.lost >= 0
-    final.press(final.button(screen.terms, "Take back"))
+    press(final, final.button(screen.terms, "Take back"))
     ready(final)
     final.wait_for(lambda: not any(t.owner == "IT" and t.consented for t in screen.plan.survey.taps.values()))
     assert screen.plan.bill.lines["ger-dak"].short is not None
@@ -233,14 +243,14 @@ def test_the_sea_is_paid_once_and_in_the_same_flow(final):
     screen = final.window.final
     show(final, "IT")
     before = total_fuel(final.game, "IT")
-    final.press(final.button(screen.terms, "Pay"))
+    press(final, final.button(screen.terms, "Pay"))
     ready(final)
     assert total_fuel(final.game, "IT") == before - 1
     final.wait_for(lambda: final.says(screen.terms, "Paid this turn"))
     show(final, "CW")
     assert screen.plan.survey.sea == 6
     assert [type(o).__name__ for o in screen.plan.orders] == ["PaySeaMaintenance"]
-    final.press(screen.all)
+    press(final, screen.all)
     assert isinstance(screen.plan.orders[-1], RefuelMany)
 
 
@@ -252,7 +262,7 @@ def test_the_commonwealth_sees_what_it_may_spend_anywhere(final):
     assert final.says(screen.terms, "To be spent anywhere")
     assert final.says(screen.terms, "Areas linked")
     assert final.says(screen.terms, "1941")
-    final.press(screen.all)
+    press(final, screen.all)
     assert final.says(screen.bill, "Cut off: consumed whole")
     assert "more lost abroad" in screen.sums.full
 
@@ -262,7 +272,7 @@ def test_barrels_above_the_limit_are_removed_one_by_one(final):
     final.desk.do(SetDepot("Berlin", "GE", 4))
     final.wait_for(lambda: final.says(screen.terms, "11 of 8 barrels now"))
     for _ in range(3):
-        final.press(final.button(screen.terms, "Remove one"))
+        press(final, final.button(screen.terms, "Remove one"))
         ready(final)
     assert sum(d.barrels for d in final.game.depots.values() if d.owner == "GE") == 8
     final.wait_for(lambda: final.says(screen.terms, "8 of 8 barrels now"))

@@ -31,14 +31,16 @@ class Will:
 
 
 class PlanDesk(QObject):
-    """Surveys the position, reckons the plan at each change and asks for the best one.
+    """Surveys the position, reckons the plan at each change and asks for the best one, all in another thread.
 
-    ``surveyed`` when the units or their ways are others; ``reckoned`` when the plan changed.  ``suggestion``
-    and ``mine`` are there from *Suggest* until the next change by hand.
+    ``surveyed`` when the units or their ways are others; ``reckoned`` when there is another bill; ``waiting``
+    when ``busy`` changed: "survey", "bill", "suggest" or nothing.  ``suggestion`` and ``mine``, the bill of
+    the player's own plan, are there from *Suggest* until the next change by hand.
     """
 
     surveyed = Signal()
     reckoned = Signal()
+    waiting = Signal()
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,8 +48,9 @@ class PlanDesk(QObject):
         self.survey: Survey | None = None
         self.bill: Bill | None = None
         self.suggestion: Suggestion | None = None
-        self.mine: Draft | None = None
+        self.mine: Bill | None = None
         self.busy = ""
+        self._own: dict[str, Refuel] = {}
         self._wills: dict[tuple[int, int, str], Will] = {}
         self._work = Background(self)
 
@@ -86,32 +89,42 @@ class PlanDesk(QObject):
             if had:
                 self.surveyed.emit()
             return
-        from redball.planning.refuel import survey
+        from redball.planning.refuel import Draft, survey
 
-        game, power = self.desk.game, self.power
-        self._wait("survey", lambda: survey(game, power), self._show)
+        game, power, choices = self.desk.game, self.power, dict(self.will.choices)
+
+        def work() -> Bill:
+            found = survey(game, power)
+            return Draft(found, {u: c for u, c in choices.items() if u in found.rows}).bill()
+
+        self._wait("survey", work, self._show)
 
     def _show(self, found: object) -> None:
-        self.survey = found  # type: ignore[assignment]
+        self.bill = found  # type: ignore[assignment]
+        assert self.bill is not None
+        self.survey = self.bill.survey
         will = self.will
-        assert self.survey is not None
-        will.choices = {u: c for u, c in will.choices.items() if u in self.survey.rows}
+        gone = [unit for unit in will.choices if unit not in self.survey.rows]
+        for unit in gone:
+            del will.choices[unit]
         will.pinned &= self.survey.rows.keys()
-        self._reckon(tell=False)
         self.surveyed.emit()
-        self.reckoned.emit()
+        if will.choices.keys() != self.bill.lines.keys():  # ticked meanwhile
+            self._reckon()
+        else:
+            self.reckoned.emit()
 
     def _wait(self, what: str, work: Callable[[], object], then: Callable[[object], object]) -> None:
         def take(found: object) -> None:
             self.busy = ""
+            self.waiting.emit()
             if isinstance(found, Exception):
-                self.surveyed.emit()
                 raise found
             then(found)
 
         self.busy = what
         self._work.ask(work, take)
-        self.reckoned.emit()
+        self.waiting.emit()
 
     # --- the plan ---
 
@@ -122,11 +135,14 @@ class PlanDesk(QObject):
 
         return Draft(self.survey, dict(self.will.choices)) if self.survey is not None else None
 
-    def _reckon(self, tell: bool = True) -> None:
+    def _reckon(self) -> None:
         draft = self.draft
-        self.bill = draft.bill() if draft is not None else None
-        if tell:
-            self.reckoned.emit()
+        if draft is not None and self.busy != "survey":
+            self._wait("bill", draft.bill, self._show_bill)
+
+    def _show_bill(self, found: object) -> None:
+        self.bill = found  # type: ignore[assignment]
+        self.reckoned.emit()
 
     def _by_hand(self) -> None:
         self.suggestion = self.mine = None
@@ -200,23 +216,27 @@ class PlanDesk(QObject):
         from redball.planning.refuel import suggest
 
         survey, mine = self.survey, self.draft
-        if survey is None or mine is None:
+        if survey is None or mine is None or self.busy == "survey":
             return
         worth, pins = self.worths(), self.pins()
+        self._own = dict(self.will.choices)
 
-        def show(found: object) -> None:
-            self.suggestion = found  # type: ignore[assignment]
-            self.mine = mine
-            assert self.suggestion is not None
-            self.will.choices = dict(self.suggestion.draft.choices)
-            self._reckon()
+        def work() -> tuple[Suggestion, Bill, Bill]:
+            found = suggest(survey, worth, pins)
+            return found, found.draft.bill(), mine.bill()
 
-        self._wait("suggest", lambda: suggest(survey, worth, pins), show)
+        self._wait("suggest", work, self._show_suggestion)
+
+    def _show_suggestion(self, found: object) -> None:
+        self.suggestion, self.bill, self.mine = found  # type: ignore[misc]
+        assert self.suggestion is not None
+        self.will.choices = dict(self.suggestion.draft.choices)
+        self.reckoned.emit()
 
     def back_to_mine(self) -> None:
         """The plan as it was before *Suggest*."""
         if self.mine is not None:
-            self.will.choices = dict(self.mine.choices)
+            self.will.choices = dict(self._own)
             self._by_hand()
 
     # --- giving it ---
@@ -229,7 +249,7 @@ class PlanDesk(QObject):
     def give(self) -> bool:
         """Turn up all units of the plan that can be paid; those that can't stay in the plan."""
         orders, bill = self.orders, self.bill
-        if not orders or bill is None or not self.desk.do_all(orders):
+        if self.busy or not orders or bill is None or not self.desk.do_all(orders):
             return False
         for line in bill.lines.values():
             if line.short is None:

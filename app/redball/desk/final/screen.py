@@ -23,7 +23,7 @@ from redball.desk.widgets.text import Elided, label
 from redball.wording import name_of, quantity
 
 if TYPE_CHECKING:
-    from redball.planning.refuel import Draft
+    from redball.planning.refuel import Bill
 
 
 class FinalScreen(QWidget):
@@ -108,6 +108,7 @@ class FinalScreen(QWidget):
             signal.connect(lambda *_: plan.look())
         plan.surveyed.connect(self._show_all)
         plan.reckoned.connect(self._show_plan)
+        plan.waiting.connect(self._show_busy)
         self.all.clicked.connect(plan.take_all)
         self.none.clicked.connect(plan.take_none)
         self.suggest.clicked.connect(plan.suggest)
@@ -156,11 +157,24 @@ class FinalScreen(QWidget):
         self.tree.update_rows()
         self.bill.refresh()
         self.terms.refresh()
-        for widget in (self.suggest, self.all, self.none, self.scales):
-            widget.setEnabled(bool(rows) and not plan.busy)
-        self.suggest.setText(self.tr("Looking…") if plan.busy == "suggest" else self.tr("Su&ggest"))
         self._show_suggestion()
         self._show_foot()
+        self._show_busy()
+
+    def _show_busy(self) -> None:
+        """What can be pressed now."""
+        plan = self.plan
+        rows = len(plan.survey.rows) if plan.survey is not None else 0
+        for widget in (self.suggest, self.all, self.none, self.scales):
+            widget.setEnabled(bool(rows) and plan.busy in ("", "bill"))
+        self.suggest.setText(self.tr("Looking…") if plan.busy == "suggest" else self.tr("Su&ggest"))
+        self.give.setEnabled(not plan.busy and self._paid() > 0)
+        self.empty.setText(self._empty_text(rows))
+
+    def _paid(self) -> int:
+        """Units of the plan that can be paid."""
+        bill = self.plan.bill
+        return sum(line.short is None for line in bill.lines.values()) if bill is not None else 0
 
     def _empty_text(self, rows: int) -> str:
         if self.plan.busy == "survey":
@@ -176,33 +190,30 @@ class FinalScreen(QWidget):
         text = ""
         if found is not None and plan.mine is not None and plan.survey is not None:
             units = plan.survey.rows
-            mine, theirs = self._names(plan.mine), self._names(found.draft)
-            text = said.difference(found, mine, theirs, quantity(self._worth_of_mine()))
+            mine, theirs = self._names(plan.mine), self._names(plan.bill)
+            text = said.difference(found, mine, theirs, quantity(self._worth_of(plan.mine)))
             if found.unmet:
                 kept = ", ".join(units[u].unit.name for u in found.unmet)
                 text += " " + self.tr("Not possible together: {0}.").format(kept)
         self.told.setText(text)
         self.back.setVisible(bool(text))
 
-    def _names(self, draft: Draft) -> dict[str, str]:
+    def _names(self, bill: Bill | None) -> dict[str, str]:
         """What a plan does, by name: units turned up and activations removed."""
         found = {}
-        for unit, choice in draft.choices.items():
-            row = draft.survey.rows[unit]
-            if row.cost is not None:
-                found[unit] = row.unit.name
-            if choice.activation:
-                found[f"{unit}!"] = self.tr("{0}’s activation").format(row.unit.name)
+        for line in bill.lines.values() if bill is not None else ():
+            row = bill.survey.rows[line.unit]
+            if row.cost is not None and line.short is None:
+                found[line.unit] = row.unit.name
+            if line.order.activation and line.short is None:
+                found[f"{line.unit}!"] = self.tr("{0}’s activation").format(row.unit.name)
         return found
 
-    def _worth_of_mine(self) -> Fraction:
-        """What the player's own plan is worth on the same scale: what of it can be paid."""
-        plan = self.plan
-        if plan.mine is None or plan.survey is None:
-            return Fraction(0)
-        worth, total = plan.worths(), Fraction(0)
-        for line in plan.mine.bill().lines.values():
-            row = plan.survey.rows[line.unit]
+    def _worth_of(self, bill: Bill) -> Fraction:
+        """What can be paid of a plan is worth so much on the player's scale."""
+        worth, total = self.plan.worths(), Fraction(0)
+        for line in bill.lines.values():
+            row = bill.survey.rows[line.unit]
             if line.short is None:
                 total += worth.get(line.unit, Fraction(0)) if row.cost is not None else Fraction(0)
                 total += (row.removal or Fraction(0)) if line.order.activation else Fraction(0)
@@ -211,8 +222,7 @@ class FinalScreen(QWidget):
     def _show_foot(self) -> None:
         from redball.rules.oil.refuel import needs_points
 
-        bill, busy = self.plan.bill, self.plan.busy
-        paid = sum(line.short is None for line in bill.lines.values()) if bill is not None else 0
+        bill, paid = self.plan.bill, self._paid()
         short = len(bill.shorts) if bill is not None else 0
         text = said.head(bill) if bill is not None and bill.lines else ""
         if short:
@@ -221,7 +231,6 @@ class FinalScreen(QWidget):
         points = self.desk.session is not None and needs_points(self.desk.game)
         verb = self.tr("Pay fuel for {0}") if points else self.tr("Turn up {0}")
         self.give.setText(verb.format(words.count(paid, "unit", "units")))
-        self.give.setEnabled(bool(paid) and not busy)
         tip = self.tr("One order; Undo takes it back")
         if points:
             tip += "\n" + self.tr("Reorganization points turn them up then")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,9 @@ class UnitTree(QTreeWidget):
         self._rows: dict[str, QTreeWidgetItem] = {}
         self._activations: dict[str, QTreeWidgetItem] = {}
         self._why: dict[str, str] = {}
+        self._shown: dict[str, tuple[object, ...]] = {}
+        self.whole = True
+        self._updates = 0
         self._filling = False
         self._turn = 0
         self.setAccessibleName(self.tr("Units to turn up"))
@@ -85,27 +88,41 @@ class UnitTree(QTreeWidget):
     # --- filling ---
 
     def fill(self) -> None:
-        """Show the units of the survey, grouped by the fuel that each reaches best."""
-        survey = self.plan.survey if self.plan.desk.session is not None else None
+        """Show the units of the survey, grouped by the fuel that each reaches best; many come bit by bit."""
         chosen = self._unit(self.currentItem())
         self._filling = True
         self.clear()
-        self._rows, self._activations, self._why = {}, {}, {}
-        if survey is not None:
-            groups: dict[tuple[TapKey | None, bool], list[Row]] = {}
-            for row in survey.rows.values():
-                key = next(iter(row.ways), None)
-                groups.setdefault((key, key is None and not row.fuel(row.cost is None)), []).append(row)
-            for (key, free), rows in sorted(groups.items(), key=lambda kv: (kv[0][0] is None, not kv[0][1])):
-                self._add_group(key, free, rows)
         self._filling = False
-        self.update_rows()
+        self._rows, self._activations, self._why, self._shown = {}, {}, {}, {}
+        self._turn += 1
+        self.whole = False
+        slices.run(self, self._steps(self._turn, chosen), lambda: None)
+
+    def _steps(self, turn: int, chosen: str) -> Iterator[object]:
+        """Group after group, row after row; then what takes longer."""
+        plan, survey = self.plan, self.plan.survey
+        if survey is None or plan.desk.session is None:
+            self.whole = True
+            return
+        groups: dict[tuple[TapKey | None, bool], list[Row]] = {}
+        for row in survey.rows.values():
+            key = next(iter(row.ways), None)
+            groups.setdefault((key, key is None and not row.fuel(row.cost is None)), []).append(row)
+        worths = plan.worths()
+        for (key, free), rows in sorted(groups.items(), key=lambda kv: (kv[0][0] is None, not kv[0][1])):
+            head = self._add_group(key, free)
+            for row in rows:
+                self._add_row(head, row)
+                self._update_row(row.unit.id, worths)
+                yield row
+                if turn != self._turn or plan.desk.session is None or plan.survey is not survey:
+                    return
         if chosen in self._rows:
             self.setCurrentItem(self._rows[chosen])
-        self._turn += 1
-        slices.run(self, self._details(self._turn), lambda: None)
+        self.whole = True
+        yield from self._details(turn)
 
-    def _add_group(self, key: TapKey | None, free: bool, rows: list[Row]) -> None:
+    def _add_group(self, key: TapKey | None, free: bool) -> QTreeWidgetItem:
         survey = self.plan.survey
         assert survey is not None
         tap = survey.taps[key] if key is not None else None
@@ -119,8 +136,7 @@ class UnitTree(QTreeWidget):
         self.addTopLevelItem(head)
         head.setFirstColumnSpanned(True)
         head.setExpanded(True)
-        for row in rows:
-            self._add_row(head, row)
+        return head
 
     def _add_row(self, head: QTreeWidgetItem, row: Row) -> None:
         survey, unit = self.plan.survey, row.unit
@@ -163,7 +179,7 @@ class UnitTree(QTreeWidget):
             if not row.ways and row.fuel(row.cost is None):
                 ruling = self.plan.desk.ask(Refuel(unit, activation=row.cost is None))
                 self._why[unit] = " ".join(f"{sentence(r)}." for r in ruling.reasons)
-                self._update_row(unit)
+                self._update_row(unit, self.plan.worths())
                 yield unit
 
     def _icon(self, row: Row) -> QIcon:
@@ -172,34 +188,52 @@ class UnitTree(QTreeWidget):
     # --- the plan in the rows ---
 
     def update_rows(self) -> None:
-        """Show the plan as it stands."""
-        for unit in self._rows:
-            self._update_row(unit)
+        """Show the plan as it stands, many rows bit by bit."""
+        self._updates += 1
+        slices.run(self, self._update_steps(self._updates), lambda: None)
 
-    def _update_row(self, unit: str) -> None:
-        plan, item = self.plan, self._rows[unit]
-        if plan.survey is None or plan.bill is None:
+    def _update_steps(self, number: int) -> Iterator[object]:
+        plan, survey = self.plan, self.plan.survey
+        if survey is None or plan.bill is None or plan.desk.session is None:
+            return
+        worths = plan.worths()
+        for unit in tuple(self._rows):
+            self._update_row(unit, worths)
+            yield unit
+            if number != self._updates or plan.survey is not survey or plan.desk.session is None:
+                return
+
+    def _update_row(self, unit: str, worths: Mapping[str, Fraction]) -> None:
+        """Write what is other than before."""
+        plan, item = self.plan, self._rows.get(unit)
+        if item is None or plan.survey is None or plan.bill is None or unit not in plan.survey.rows:
             return
         row, choice = plan.survey.rows[unit], plan.will.choices.get(unit)
         line = plan.bill.lines.get(unit)
         trouble = line is not None and line.short is not None
+        text, tip = self._from(row)
+        fuel = quantity(row.removal or 0) if row.cost is None else said.cost(row)
+        worth = quantity(worths.get(unit, row.removal or Fraction(0)))
+        own, kept = unit in plan.will.worth, unit in plan.will.pinned
+        activation = choice is not None and choice.activation
+        shown = choice is not None, activation, kept, trouble, text, tip, fuel, worth, own
+        if self._shown.get(unit) == shown:
+            return
+        self._shown[unit] = shown
         self._filling = True
         item.setCheckState(UNIT, _CHECKED if choice is not None else _CLEAR)
-        item.setCheckState(KEEP, _CHECKED if unit in plan.will.pinned else _CLEAR)
-        fuel = quantity(row.removal or 0) if row.cost is None else said.cost(row)
+        item.setCheckState(KEEP, _CHECKED if kept else _CLEAR)
         item.setText(FUEL, fuel)
-        item.setText(WORTH, quantity(plan.worths().get(unit, row.removal or Fraction(0))))
+        item.setText(WORTH, worth)
         font = item.font(WORTH)
-        font.setBold(unit in plan.will.worth)
+        font.setBold(own)
         item.setFont(WORTH, font)
-        text, tip = self._from(row)
         item.setText(FROM, text)
         item.setForeground(FROM, theme.colour("trouble") if trouble else self._ink(choice is None))
         item.setToolTip(FROM, tip)
         item.setToolTip(UNIT, words.unit_kind(row.unit))
         if unit in self._activations:
-            on = choice is not None and choice.activation
-            self._activations[unit].setCheckState(UNIT, _CHECKED if on else _CLEAR)
+            self._activations[unit].setCheckState(UNIT, _CHECKED if activation else _CLEAR)
         self._filling = False
 
     def _ink(self, quiet: bool) -> QColor:
@@ -242,6 +276,7 @@ class UnitTree(QTreeWidget):
         unit = self._unit(item)
         if self._filling or not unit:
             return
+        self._shown.pop(unit, None)
         if item is self._activations.get(unit):
             self.plan.free_activation(unit, item.checkState(UNIT) == _CHECKED)
         elif column == UNIT:
@@ -259,7 +294,7 @@ class UnitTree(QTreeWidget):
         if worth is not None and worth >= 0:
             self.plan.set_worth(unit, worth)
         else:
-            self._update_row(unit)
+            self._update_row(unit, self.plan.worths())
 
     def _current(self, item: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
         if not self._filling and (unit := self._unit(item)):
