@@ -48,7 +48,8 @@ LAND = [node for node in range(len(THEATRE.grid)) if THEATRE.is_land(node)]
 _CODES = ("GE", "IT", "CW")
 _HOMES = ("GER", "ITA", "GBR")
 _words = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=12)
-_quantities = st.fractions(0, 10, max_denominator=8)
+_quantities = st.integers(0, 40).map(lambda quarters: Fraction(quarters, 4))
+_points = st.fractions(0, 10, max_denominator=8)
 _marks = st.one_of(_words, st.integers(-99, 99), st.booleans(), st.lists(_words, max_size=3))
 
 
@@ -98,7 +99,7 @@ def positions(draw: st.DrawFn) -> Game:
             active=draw(st.booleans()),
             multiple=draw(_quantities),
             fuel=draw(_quantities),
-            rp_pool=draw(st.just(Fraction(0)) | _quantities),
+            rp_pool=draw(st.just(Fraction(0)) | _points),
             bp_available=draw(st.integers(0, 30)),
         )
         for code in _CODES

@@ -9,6 +9,10 @@ LARGEST = 999
 """Greatest number of anything in a game; what is above is a slip of a finger."""
 TRACK_END = 10
 """Where the fuel track ends (OIL-STO-05)."""
+IN_QUARTERS = ("fuel", "multiple")
+"""Fields of a power that are whole numbers of quarters: fuel keeps quarters, and no other fraction arises when
+production multiples are quarters too (OIL-ACQ-04, OIL-STO-04).
+"""
 
 _VULGAR = {"¼": "1/4", "½": "1/2", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅛": "1/8"}
 _MIXED = re.compile(r"([-+−]?)(\d+)\s+(\d+/\d+)")
@@ -36,6 +40,11 @@ def parse_quantity(value: object) -> Fraction:
         return Fraction(text)
     except (ValueError, ZeroDivisionError) as error:
         raise ValueError(f"“{value}” is no quantity") from error
+
+
+def is_in_quarters(value: Fraction) -> bool:
+    """True for a whole number of quarters."""
+    return (value * 4).denominator == 1
 
 
 def quantity_text(value: Fraction) -> str:

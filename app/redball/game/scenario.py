@@ -20,7 +20,7 @@ from redball.game.codec import exact
 from redball.game.errors import ScenarioError
 from redball.game.orders import AnyOrder
 from redball.game.powers import Country, Power, Side, power_infos
-from redball.game.quantities import LARGEST, TRACK_END
+from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters, quantity_text
 from redball.game.scenario_text import write_scenario
 from redball.game.standard import home_countries, usual_cooperation
 from redball.game.state import ConvoyKey, Depot, Game, HexState, Mark, pair
@@ -240,6 +240,10 @@ class _Reader(PlainReader):
         for name, number in fields.items():
             if isinstance(number, (int, Fraction)) and not isinstance(number, bool) and name != "section":
                 self.within(f"{path}.{name}", number, _LEAST.get(name, 0), _MOST.get(name, LARGEST))
+            if name in IN_QUARTERS and isinstance(number, Fraction) and not is_in_quarters(number):
+                self.fault(
+                    f"{path}.{name}", quantity_text(number), "a whole number of quarters, such as 6 1/4"
+                )
 
     def countries(self) -> dict[str, Country]:
         found = home_countries(self._map)

@@ -11,7 +11,7 @@ import msgspec
 from redball.errors import near_misses
 from redball.game.orders import SetCountry, SetPower, SetWar
 from redball.game.powers import Country, Power, power_infos
-from redball.game.quantities import LARGEST, TRACK_END
+from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, pair, put_power
 from redball.rules.base.countries import known_countries, near_countries
@@ -60,6 +60,9 @@ def _field(case: Case, name: str, found: Any) -> Any:
         if value > (most := MOST.get(name, Fraction(LARGEST))):
             clause = "OIL-STO-05" if name in MOST else "BASE-POWER-03"
             case.object(message("base.above", field=name, found=shown_number(value), most=str(most)), clause)
+        if name in IN_QUARTERS and not is_in_quarters(Fraction(value)):
+            clause = "OIL-STO-04" if name == "fuel" else "OIL-ACQ-04"
+            case.object(message("base.no_quarters", field=name, found=str(found)), clause)
     return value
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from redball.game.orders import GiveConsent
 from redball.game.powers import Power
-from redball.game.quantities import parse_quantity, quantity_text
+from redball.game.quantities import is_in_quarters, parse_quantity, quantity_text
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules.case import Case, hex_name
@@ -95,7 +95,7 @@ def _where(case: Case, order: GiveConsent) -> str:
 def _most(case: Case, text: str) -> Fraction | None:
     """The limit of a consent; objects to what is no amount of quarters."""
     most: Fraction | None = case.value("fuel", text, Fraction, "OIL-REO-04")
-    if most is not None and (most <= 0 or (most * 4).denominator != 1):
+    if most is not None and (most <= 0 or not is_in_quarters(most)):
         case.object(message("oil.not_quarters", fuel=most), "OIL-REO-04")
     return most
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from redball import supply
 from redball.game.orders import Refuel
 from redball.game.powers import power_infos
-from redball.game.quantities import parse_quantity
+from redball.game.quantities import is_in_quarters, parse_quantity
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
@@ -58,7 +58,9 @@ def fuelled(
         return None
     _check_sea(case, power)
     if order.anywhere:
-        case.value("anywhere", order.anywhere, Fraction, "OIL-REO-14")
+        most: Fraction | None = case.value("anywhere", order.anywhere, Fraction, "OIL-REO-14")
+        if most is not None and (most < 0 or not is_in_quarters(most)):
+            case.object(message("oil.not_quarters", fuel=most), "OIL-REO-14")
     found = _candidates(case, ledger, ways, unit, power, order)
     if case.objections:
         _check_stock(case, ledger, power, fuel, order)
