@@ -10,8 +10,8 @@ LARGEST = 999
 TRACK_END = 10
 """Where the fuel track ends (OIL-STO-05)."""
 IN_QUARTERS = ("fuel", "multiple")
-"""Fields of a power that are whole numbers of quarters: fuel keeps quarters, and no other fraction arises when
-production multiples are quarters too (OIL-ACQ-04, OIL-STO-04).
+"""Fields of a power that are whole numbers of quarters: fuel keeps quarters, and no other fraction arises
+when production multiples are quarters too (OIL-ACQ-04, OIL-STO-04).
 """
 
 _VULGAR = {"¼": "1/4", "½": "1/2", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅛": "1/8"}

@@ -10,7 +10,7 @@ from functools import lru_cache
 from redball.atlas import Atlas, PortClass
 from redball.game.orders import MoveBarrels, PlaceBarrels, SetDepot
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Depot, Game, put_depot, put_mark
+from redball.game.state import Change, Depot, Game, put_depot, put_mark
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
@@ -25,7 +25,7 @@ from redball.rules.oil.chains import (
 from redball.rules.oil.dedicated import put_chain
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import Receipt, counted, factories_at, is_friendly, is_home
-from redball.rules.oil.stock import fuel_power
+from redball.rules.oil.stock import BARREL, account, fuel_power
 from redball.rules.oil.to_place import free_barrels, oil_barrels, put_to_place, to_place
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -334,6 +334,7 @@ def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
         *dedicate(game, code, legality.seas, points),
         *([put_chain(game, code, legality.way, order.count)] if legality.seas else ()),
         put_mark(placer_key(game, node), code if code != depot.owner else None),
+        *_passed_on(game, depot.owner, _gathered(game, node, code, order.count)),
     ]
     text = message("oil.placed", power=code, count=order.count, hex=hex_name(game, node), now=depot.barrels)
     clauses = (
@@ -344,6 +345,22 @@ def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
     )
     notes = tuple(_notes(game, order, depot.owner, legality, points))
     return allowed(text, *changes, clauses=clauses, notes=notes)
+
+
+def _gathered(game: Game, node: int, power: str, count: int) -> Mapping[str, int]:
+    """New barrels of a power with those that lie in a hex, by whose they were."""
+    there = game.depots.get(node)
+    gathered = {there.owner: there.barrels} if there else {}
+    return gathered | {power: gathered.get(power, 0) + count}
+
+
+def _passed_on(game: Game, to: str, barrels: Mapping[str, int]) -> Iterator[Change]:
+    """Barrels of powers that belong to another from now on, in the books of all."""
+    given = {code: count for code, count in barrels.items() if count and code != to}
+    gained = {code: -count for code, count in given.items()} | {to: sum(given.values())}
+    for code, count in gained.items():
+        if given and code in game.powers:
+            yield account(game, code, {"passed_on": BARREL * count})
 
 
 def _check_room(case: Case, order: PlaceBarrels, node: int, legality: Legality) -> None:
@@ -417,4 +434,7 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
     over = order.barrels > capacity_of(game, node)
     notes = (message("oil.over_capacity", hex=hex_name(game, node)),) if over else ()
     placer = [put_mark(placer_key(game, node), None)] if placer_key(game, node) in game.marks else []
-    return allowed(text, put_depot(node, depot), *placer, clauses=("OIL-STO-02",), notes=notes)
+    before = game.depots.get(node)
+    kept = min(before.barrels, order.barrels) if before else 0
+    books = _passed_on(game, owner.code, {before.owner: kept}) if before else ()
+    return allowed(text, put_depot(node, depot), *placer, *books, clauses=("OIL-STO-02",), notes=notes)

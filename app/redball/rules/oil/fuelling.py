@@ -56,6 +56,8 @@ def fuelled(
     if power not in case.game.powers:
         case.object(message("oil.no_payer", unit=unit.name, power=power), "OIL-REO-17")
         return None
+    if order.payer and case.power(order.payer) is None:
+        return None
     _check_sea(case, power)
     if order.anywhere:
         most: Fraction | None = case.value("anywhere", order.anywhere, Fraction, "OIL-REO-14")
