@@ -7,16 +7,16 @@ import json
 import pytest
 from redball.game.scenario import write_scenario
 
-from tests.rules.oil.table import atlas, game, received
+from tests.rules.oil import table
 from tests.small_map import write_folder
 
 
 @pytest.fixture
 def played(redball, library, tmp_path):
     """Production with two oils of Ploesti received at Essen, one of them in use."""
-    pitch = atlas(id="pitch")
+    pitch = table.atlas(id="pitch")
     write_folder(pitch, library / "pitch")
-    position = received(game(on=pitch, fuel={"GE": "1/4"}), 2, "produce")
+    position = table.received(table.game(on=pitch, fuel={"GE": "1/4"}), 2, "produce")
     (tmp_path / "s.toml").write_text(write_scenario(position), "utf-8")
     assert redball("new", "s.toml", "--out", "g.redball").code == 0
     return "g.redball"
@@ -44,3 +44,8 @@ def test_the_suggestion_is_given_as_orders(redball, played, orders):
 def test_an_unknown_power_is_told(redball, played):
     said = redball("production", played, "--power", "GR")
     assert said.code == 1 and "“GR”" in said.err
+
+
+def test_a_game_without_the_oil_rule_has_no_oil_to_use(redball, game):
+    said = redball("production", game, "--power", "GE")
+    assert said.code == 1 and "without the oil rule" in said.err

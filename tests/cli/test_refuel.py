@@ -6,8 +6,9 @@ import json
 
 import pytest
 from redball.game.scenario import write_scenario
+from redball.game.sequence import at_phase
 
-from tests.rules.oil.theatre import FINAL, atlas, bought, down, final
+from tests.rules.oil.theatre import FINAL, SHUT_BRITAIN, atlas, bought, down, final
 from tests.small_map import write_folder
 
 
@@ -63,3 +64,21 @@ def test_what_is_wrong_is_told(redball, italy):
 def test_a_game_without_the_oil_rule_has_no_fuel_to_plan(redball, game):
     said = redball("refuel", game, "IT")
     assert said.code == 1 and "without the oil rule" in said.err
+
+
+def test_before_the_phase_it_tells_what_the_phase_will_allow(redball, monkeypatch, tmp_path):
+    """The Commonwealth's track serves anywhere in final reorganization: no barrel need be opened."""
+    folder = write_folder(atlas(id="theatre"), tmp_path / "maps" / "theatre")
+    monkeypatch.setenv("REDBALL_MAPS", str(tmp_path / "maps"))
+    ship = down("ca", "Gibraltar", "CW", 1)
+    for phase in ("naval_movement", "final_reorganization"):
+        clock = at_phase(FINAL, phase, 1 if phase == "naval_movement" else 0)
+        played = final(
+            ship, SHUT_BRITAIN, on=atlas(id="theatre", folder=folder), fuel={"CW": 5},
+            depots={"Gibraltar": (1, "CW")}, convoys={(2, "CW"): 11}, clock=clock,
+        )  # fmt: skip
+        (tmp_path / "s.toml").write_text(write_scenario(played), "utf-8")
+        assert redball("new", "s.toml", "--out", "g.redball", "--force").code == 0
+        said = redball("refuel", "g.redball", "CW", "--suggest", "--json").json
+        assert (said["phase"], said["sea"]) == (phase, 2)
+        assert (said["bill"]["tracks"]["CW"], said["bill"]["barrels"]) == ("2 3/4", {})

@@ -28,6 +28,8 @@ def production(arguments: Namespace) -> Answer:
     if power not in game.powers:
         near = near_misses(power, game.powers)
         raise GameError(Fault("--power", f"“{power}”", "a power of the game", near))
+    if "oil" not in game.rule_sets:
+        raise GameError(Fault("GAME", "a game without the oil rule", "a game that is played with it"))
     if not arguments.suggest:
         return _told(game, power, outcome(game, power), proposals=True)
     best = suggest(game, power, arguments.suggest, Fraction(arguments.fuel))

@@ -16,8 +16,9 @@ from redball.game import library
 from redball.game.errors import GameError
 from redball.game.orders import Refuel
 from redball.game.quantities import parse_quantity, quantity_text
+from redball.game.sequence import at_phase
 from redball.game.session import Session
-from redball.game.state import Game
+from redball.game.state import Game, put_clock
 from redball.planning.refuel import (
     Bill,
     Row,
@@ -31,6 +32,7 @@ from redball.planning.refuel import (
 )
 from redball.rules.case import hex_name
 from redball.rules.oil import fuel_power
+from redball.rules.oil.ledger import PHASE
 from redball.wording import message, name_of, sentence
 
 
@@ -39,11 +41,19 @@ def refuel(arguments: Namespace) -> Answer:
     with Session.open(arguments.game, rules.judge, library.atlas, read_only=True) as session:
         game = session.game
     _check(game, arguments.power)
+    now, game = game.clock.phase, _in_final_reorganization(game)
     power = fuel_power(game, arguments.power)
     found = survey(game, power)
     best = suggest(found, *_wishes(found, arguments)) if arguments.suggest else None
     bill = best.draft.bill() if best else everything(found).bill()
-    return Answer(_data(found, bill, best), list(_lines(found, bill, best)))
+    return Answer(_data(found, now, bill, best), list(_lines(found, bill, best)))
+
+
+def _in_final_reorganization(game: Game) -> Game:
+    """The position as if final reorganization were now: what is due and who may spend what depends on it."""
+    if game.clock.phase == PHASE:
+        return game
+    return game.changed([put_clock(at_phase(game.clock, PHASE))])
 
 
 def _wishes(found: Survey, arguments: Namespace) -> tuple[dict[str, Fraction], dict[str, Refuel | None]]:
@@ -92,13 +102,13 @@ def _check(game: Game, power: str) -> None:
 # --- JSON ---------------------------------------------------------------------------------------------------
 
 
-def _data(found: Survey, bill: Bill, best: Suggestion | None) -> dict[str, Any]:
+def _data(found: Survey, phase: str, bill: Bill, best: Suggestion | None) -> dict[str, Any]:
     game, power = found.game, found.power
     label = game.atlas.label
     groups = found.groups()
     data: dict[str, Any] = {
         "power": power,
-        "phase": game.clock.phase,
+        "phase": phase,
         "track": quantity_text(game.powers[power].fuel),
         "sea": found.sea,
         "stocks": [_tap_data(game, tap) for tap in found.taps.values()],

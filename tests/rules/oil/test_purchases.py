@@ -11,7 +11,8 @@ from redball.rules import oil
 from redball.rules.oil.purchases import Basket, best_part
 from redball.wording import sentence
 
-from tests.rules.oil.table import FINAL, after, barrels, fuel, game, judged, refused
+from tests.rules.oil.front import front
+from tests.rules.oil.table import FINAL, PRODUCTION, after, barrels, fuel, game, judged, refused
 
 rule = pytest.mark.rule
 
@@ -63,6 +64,19 @@ def test_the_player_names_the_barrels():
     played = after(both, BuyWithFuel("GE", chits=1, barrels=("Munich",)))
     assert (barrels(played, "Essen"), barrels(played, "Munich")) == (2, 0)
     assert "oil.no_such_barrel" in refused(both, BuyWithFuel("GE", chits=1, barrels=("Bremen",)))
+
+
+def test_barrels_that_are_cut_off_go_last_unless_they_are_named():
+    def cut_off(**fields):
+        held = {"Kharkov": (2, "GE"), "Essen": (1, "GE")}
+        return front(clock=PRODUCTION, fuel={"GE": 0}, depots=held, control={"Kharkov": "GE"}, **fields)
+
+    one = after(cut_off(), BuyWithFuel("GE", chits=1))
+    assert (barrels(one, "Essen"), barrels(one, "Kharkov"), fuel(one)) == (0, 2, 5)
+    more = after(cut_off(), BuyWithFuel("GE", chits=3))
+    assert (barrels(more, "Essen") + barrels(more, "Kharkov"), fuel(more)) == (1, 5)
+    named = after(cut_off(), BuyWithFuel("GE", chits=1, barrels=("Kharkov",)))
+    assert (barrels(named, "Essen"), barrels(named, "Kharkov")) == (1, 1)
 
 
 def test_bad_purchases_are_refused():

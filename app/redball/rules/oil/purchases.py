@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +11,8 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case
 from redball.rules.oil.barrels import expended, named_barrels
-from redball.rules.oil.stock import affordable, fuel_power, pay, payment_changes
+from redball.rules.oil.stock import Payment, affordable, barrels_of, fuel_power, pay, payment_changes
+from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -80,7 +82,7 @@ def buy_with_fuel(game: Game, order: BuyWithFuel, _dice: Dice) -> Ruling:
         reason = message("oil.no_own_store", power=power.code, other=fuel_power(game, power.code))
         case.object(reason, "OIL-LIM-04")
     named = named_barrels(case, power.code, order.barrels)
-    payment = pay(game, power.code, basket.fuel, named) if not case.objections else None
+    payment = _paid(game, power.code, basket.fuel, named) if not case.objections else None
     if payment is None and not case.objections:
         _refuse(case, power.code, basket)
     if case.objections or payment is None:
@@ -95,6 +97,16 @@ def buy_with_fuel(game: Game, order: BuyWithFuel, _dice: Dice) -> Ruling:
     changes = payment_changes(game, power.code, payment, "purchases")
     clauses = (*_clauses(basket), *(("OIL-STO-06",) if payment.barrels or payment.endless else ()))
     return allowed(text, *changes, clauses=clauses, notes=tuple(expended(game, payment)))
+
+
+def _paid(game: Game, power: str, fuel: Fraction, named: Sequence[int]) -> Payment | None:
+    """The payment; barrels that are cut off go last unless the player names them."""
+    if not named:
+        linked = [node for node in barrels_of(game, power) if not zones(game, power).is_cut_off(node)]
+        found = pay(game, power, fuel, among=linked)
+        if found is not None:
+            return found
+    return pay(game, power, fuel, named)
 
 
 def _basket(case: Case, order: BuyWithFuel) -> Basket:
