@@ -45,7 +45,7 @@ def german_depot(*units, **fields):
 @rule("OIL-REO-04")
 def test_a_depot_of_another_power_needs_its_consent():
     played = german_depot(down("it", "Rome", "IT"))
-    assert refused(played, Refuel("it", payer="GE"), "OIL-REO-04") == ["oil.other_payer"]
+    assert refused(played, Refuel("it", payer="GE"), "OIL-REO-04") == ["oil.payer_no_consent"]
     assert refused(played, Refuel("it", target="Munich"), "OIL-REO-04") == ["oil.no_consent"]
     played = after(played, LET)
     ruling = judged(played, Refuel("it", payer="GE"))

@@ -10,6 +10,7 @@ from redball.rules import oil
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import loose_fuel
 
+from tests.rules.judging import denied
 from tests.rules.oil.theatre import (
     FINAL,
     SHUT_BRITAIN,
@@ -70,7 +71,8 @@ def test_six_anywhere_and_the_seventh_from_the_area():
     both = after(played, pay("b"))
     assert (left(both), fuel(both, "CW")) == (0, 0)
     assert (barrels(both, "London"), barrels(both, "Bombay"), loose_fuel(both, "CW")) == (1, 0, 9)
-    assert refused(played, pay("b", source="track"), "OIL-REO-14") == ["oil.anywhere_spent"]
+    (reason,) = denied(played, pay("b", source="track"), "OIL-REO-14").reasons
+    assert (reason.code, reason.data["left"], reason.data["fuel"]) == ("oil.anywhere_spent", 2, 3)
     saved = after(played, pay("b", source="depot"))
     assert (left(saved), loose_fuel(saved, "CW")) == (2, 7), "the barrel pays all of it"
 

@@ -115,7 +115,7 @@ def test_the_controlling_power_pays_for_minors():
     assert "OIL-REO-17" in ruling.clauses
     assert fuel(after(played, Refuel("u"))) == 3
     other = final(romanian, depots={"Essen": (1, "GE")}, powers=("IT",))
-    assert refused(other, Refuel("u", payer="IT"), "OIL-REO-17") == ["oil.other_payer"]
+    assert refused(other, Refuel("u", payer="IT"), "OIL-REO-17") == ["oil.payer_no_consent"]
     after(other, Refuel("u", payer="GE"))
 
 

@@ -108,13 +108,13 @@ class _Maker:
     def make(self) -> None:
         """Meet the draw or raise :class:`ShortError`."""
         draw, areas = self.draw, self.ledger.by_areas(self.owner)
+        left = self.ledger.anywhere_left()
         if draw.source == "free":
             self._free()
             return
         if areas and draw.source != "depot":
             self._anywhere()
         if self.rest and areas and draw.source == "track":
-            left = self.ledger.anywhere_left()
             raise ShortError(message("oil.anywhere_spent", left=left, fuel=draw.net), "OIL-REO-14")
         if self.rest:
             self._beyond(areas)

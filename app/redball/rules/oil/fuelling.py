@@ -99,7 +99,8 @@ def _candidates(case: Case, ledger: Ledger, ways: Ways, unit: Unit, power: str, 
         return _free(case, ways, unit, power)
     payer = order.payer or power
     if payer != power and (unit.power == "CC" or not _any_consent(game, payer, power)):
-        reason = message("oil.other_payer", unit=unit.name, power=power, payer=payer)
+        code = "oil.other_payer" if unit.power == "CC" else "oil.payer_no_consent"
+        reason = message(code, unit=unit.name, power=power, payer=payer)
         case.object(
             reason, "OIL-REO-17", "OIL-REO-18" if unit.power == "CC" else "OIL-REO-04", hexes=_here(unit)
         )
