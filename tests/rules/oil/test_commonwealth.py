@@ -9,6 +9,7 @@ from redball.game.state import put_clock
 from redball.rules import oil
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import loose_fuel
+from redball.wording import sentence
 
 from tests.rules.judging import denied
 from tests.rules.oil.theatre import (
@@ -72,7 +73,7 @@ def test_six_anywhere_and_the_seventh_from_the_area():
     assert (left(both), fuel(both, "CW")) == (0, 0)
     assert (barrels(both, "London"), barrels(both, "Bombay"), loose_fuel(both, "CW")) == (1, 0, 9)
     (reason,) = denied(played, pay("b", source="track"), "OIL-REO-14").reasons
-    assert (reason.code, reason.data["left"], reason.data["fuel"]) == ("oil.anywhere_spent", 2, 3)
+    assert sentence(reason).startswith("3 fuel is wanted; 2 is left of what the Commonwealth noted")
     saved = after(played, pay("b", source="depot"))
     assert (left(saved), loose_fuel(saved, "CW")) == (2, 7), "the barrel pays all of it"
 
