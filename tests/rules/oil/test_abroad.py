@@ -348,4 +348,4 @@ def test_which_of_several_hexes_is_traced_to():
     assert (barrels(free, "Tripoli"), fuel(free, "IT")) == (1, 0)
     near = tripoli(*units, depots=depots, options={"oil.target_choice": "nearest"})
     assert barrels(after(near, Refuel("a")), "Tripoli") == 0
-    assert "oil.no_path" in refused(near, Refuel("a", target="Genoa"))
+    assert refused(near, Refuel("a", target="Genoa"), "OIL-AMB-39") == ["oil.nearest_only"]

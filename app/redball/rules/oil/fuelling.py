@@ -155,7 +155,12 @@ def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, power: str, orde
         reason = message("oil.no_target", hex=hex_name(game, node), power=order.payer or power)
         case.object(reason, "OIL-REO-01", "OIL-REO-02", "OIL-REO-03", hexes=(node,))
         return []
-    found = [w for w in (ways.to_own if own else ways.to_friends)(unit, power) if _node(w) in wanted]
+    every = (ways.to_own if own else ways.to_friends)(unit, power)
+    found = [w for w in every if _node(w) in wanted]
+    if own and every and wanted and not found and chosen(game.options, "oil.target_choice") == "nearest":
+        nearest = hex_name(game, _node(every[0]))
+        case.object(message("oil.nearest_only", unit=unit.name, hex=nearest), "OIL-AMB-39", hexes=_here(unit))
+        return []
     left = [w for w in (still(ledger, way) for way in found) if w is not None]
     if not left:
         _no_way(case, unit, power, wanted)
