@@ -71,6 +71,7 @@ class Controller(QObject):
         card.move_wanted.connect(self.map.pick_destination)
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
+        self.map.join_reorganization(self.window.reorganization)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(self.map.pick)
         self.window.stocks.history_wanted.connect(self.window.actions_by_name["fuel"].trigger)

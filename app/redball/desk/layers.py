@@ -25,6 +25,7 @@ from redball.supply.railnet import RailNet, net_of
 from redball.wording import sentence
 
 if TYPE_CHECKING:
+    from redball.canvas.overlays.assignments import Assignment
     from redball.canvas.view import MapView
     from redball.desk.map_desk import MapDesk
     from redball.game.state import Game
@@ -201,6 +202,18 @@ class Layers(QObject):
         """Draw another path beside the subject's, thinner; None takes it away."""
         if self.board is not None:
             self.board.show_alternative(path)
+
+    # --- reorganization ---
+
+    def show_ways(self, paths: Sequence[Path], chosen: Path | None) -> None:
+        """Draw the paths by which a unit can be served; none takes them away."""
+        if self.board is not None:
+            self.board.show_ways(paths, chosen)
+
+    def show_assignments(self, shown: Sequence[Assignment], chosen: int) -> None:
+        """Draw who was reorganized by whom, in order."""
+        if self.board is not None:
+            self.board.show_assignments(shown, chosen)
 
     # --- routes of resources ---
 

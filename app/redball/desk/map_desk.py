@@ -33,6 +33,7 @@ from redball.supply.railnet import net_of
 if TYPE_CHECKING:
     from redball.desk.panels.convoys import ConvoysPanel
     from redball.desk.panels.inspector import Inspector
+    from redball.desk.reorganization.screen import ReorganizationScreen
     from redball.desk.window import MainWindow
     from redball.game.session import Session
     from redball.game.state import Game
@@ -399,6 +400,19 @@ class MapDesk(QObject):
         """Stop or allow animation on the map."""
         if self.view is not None:
             self.scene.motion.reduced = self.view.motion.reduced = on
+
+    def join_reorganization(self, screen: ReorganizationScreen) -> None:
+        """Let the paths of reorganization show on the map."""
+        screen.ways.connect(self.layers.show_ways)
+        screen.assigned.connect(self.layers.show_assignments)
+        screen.sight = self.is_seen
+
+    def is_seen(self, node: int) -> bool:
+        """Whether a hex is in sight."""
+        if self.view is None:
+            return True
+        x, y = self.scene.atlas.grid.centre(node)
+        return self.view.visible_rect().contains(QPointF(self.scene.shown_at(x), y))
 
     def join_convoys(self, panel: ConvoysPanel) -> None:
         """Let routes of resources show on the map, and resources under the mouse their routes."""

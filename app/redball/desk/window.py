@@ -26,7 +26,10 @@ SCOPES = {
 """Whose units out of supply are told of (see :class:`redball.desk.stepping.Scope`)."""
 
 STYLE_NAMES = {"classic": "&Classic", "quiet": "&Quiet", "night": "&Night"}
-LEFT, RIGHT, BOTTOM, FINAL = 292, 336, 232, 420
+LEFT, RIGHT, BOTTOM, SCREEN = 292, 336, 232, 410
+
+SCREENS = ("points", "final")
+"""Docks that open and close with a phase; the later ones come to the front."""
 
 
 class MainWindow(QMainWindow):
@@ -59,7 +62,7 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine(desk)
         self.setStatusBar(self.status_line)
         self.docks: dict[str, QDockWidget] = {}
-        self._work_phase, self._final = "", False
+        self._work_phase, self._open_screens = "", set[str]()
 
     # --- filled after the first paint ---
 
@@ -73,6 +76,7 @@ class MainWindow(QMainWindow):
         from redball.desk.panels.stocks import StocksPanel
         from redball.desk.panels.todo import TodoPanel
         from redball.desk.panels.turn import TurnPanel
+        from redball.desk.reorganization.screen import ReorganizationScreen
         from redball.desk.widgets.card import column
         from redball.desk.work.panel import WorkPanel
 
@@ -96,21 +100,27 @@ class MainWindow(QMainWindow):
         self.convoys = ConvoysPanel(desk)
         self._add_dock("convoys", self.tr("Convoys"), self.convoys, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
-        self.final = FinalScreen(desk)
-        title = self.tr("Final reorganization")
-        self._add_dock("final", title, self.final, Qt.DockWidgetArea.BottomDockWidgetArea)
-        self.docks["final"].hide()
+        self.reorganization, self.final = ReorganizationScreen(desk), FinalScreen(desk)
+        for name, title, screen in (
+            ("points", self.tr("Reorganization points"), self.reorganization),
+            ("final", self.tr("Final reorganization"), self.final),
+        ):
+            self._add_dock(name, title, screen, Qt.DockWidgetArea.BottomDockWidgetArea)
+            self.docks[name].hide()
         self.tabifyDockWidget(self.docks["stocks"], self.docks["convoys"])
-        self.tabifyDockWidget(self.docks["convoys"], self.docks["final"])
+        self.tabifyDockWidget(self.docks["convoys"], self.docks["points"])
+        self.tabifyDockWidget(self.docks["points"], self.docks["final"])
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
         self.work.grown.connect(lambda: QTimer.singleShot(0, self, self._make_room))
-        self.final.wanted.connect(self._show_final)
+        self.reorganization.wanted.connect(lambda wanted: self._show_screen("points", wanted))
+        self.final.wanted.connect(lambda wanted: self._show_screen("final", wanted))
         self._fill_view_menu()
         self.reset_sizes()
         self.restore_layout()
-        self.docks["final"].hide()  # the position says whether it is wanted
+        for name in SCREENS:  # the position says whether they are wanted
+            self.docks[name].hide()
 
     def _show_work(self, wanted: bool, phase: str) -> None:
         """Open the decisions' dock in phases that have some, and name it after the phase."""
@@ -132,20 +142,17 @@ class MainWindow(QMainWindow):
         if made.isVisible() and self.work.wanted_height() > self.work.height():
             self._share_right(made)
 
-    def _show_final(self, wanted: bool) -> None:
-        """Open the screen of final reorganization when that phase begins, and close it after."""
-        made = self.docks["final"]
-        if wanted == self._final:
+    def _show_screen(self, name: str, wanted: bool) -> None:
+        """Open a phase's screen when its phase begins, and close it after."""
+        if wanted == (name in self._open_screens):
             return
-        self._final = wanted
-        made.setVisible(wanted)
-        if wanted:
-            made.raise_()
-            # The docks have their heights only when the layout has settled.
-            QTimer.singleShot(0, self, lambda: self.resizeDocks([made], [FINAL], Qt.Orientation.Vertical))
-        else:
-            self.docks["stocks"].raise_()
-            self.resizeDocks([self.docks["stocks"]], [BOTTOM + 34], Qt.Orientation.Vertical)
+        self._open_screens ^= {name}
+        self.docks[name].setVisible(wanted)
+        shown = next((n for n in reversed(SCREENS) if n in self._open_screens), "stocks")
+        front, high = self.docks[shown], BOTTOM + 34 if shown == "stocks" else SCREEN
+        front.raise_()
+        # The docks have their heights only when the layout has settled.
+        QTimer.singleShot(0, self, lambda: self.resizeDocks([front], [high], Qt.Orientation.Vertical))
 
     def _share_right(self, made: QDockWidget) -> None:
         """Give the decisions what they need, at most three fifths of the height."""
@@ -276,11 +283,12 @@ class MainWindow(QMainWindow):
         self.restoreState(self._first_layout, LAYOUT_VERSION)
         for made in self.docks.values():
             made.setFloating(False)
-            made.setVisible(made not in (self.docks["work"], self.docks["final"]))
-        self._work_phase, self._final = "", False
+            made.setVisible(made not in (self.docks["work"], *(self.docks[name] for name in SCREENS)))
+        self._work_phase, self._open_screens = "", set()
         self.work.refresh()
         self.reset_sizes()
-        self._show_final(self.final.plan.wanted)
+        self._show_screen("points", self.reorganization.is_wanted)
+        self._show_screen("final", self.final.plan.wanted)
 
     def remember_layout(self) -> None:
         """Keep shape and docks for the next run."""

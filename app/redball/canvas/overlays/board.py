@@ -14,6 +14,7 @@ from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays import edges, freight, locks, railnet, signs
+from redball.canvas.overlays.assignments import Assignment, assignment_items, way_items
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items, crowd_of
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
@@ -171,6 +172,24 @@ class OverlayBoard(QObject):
         """Say beside a hex what breaks its railways."""
         self._put("rail_note", railnet.note_items(self._scene, node, texts))
 
+    def show_assignments(self, shown: Sequence[Assignment], chosen: int = 0) -> None:
+        """Who was reorganized by whom, with order numbers; the chosen one's path is brought out."""
+        self._again["assignments"] = lambda: self.show_assignments(shown, chosen)
+        self._put("assignments", assignment_items(self._scene, shown, chosen))
+        text = message("canvas.legend.assignments")
+        self._legend["assignments"] = [LegendRow("assignment", text)] if shown else []
+        self.changed.emit()
+
+    def show_ways(self, paths: Sequence[Path], chosen: Path | None = None) -> None:
+        """Paths by which a unit can be served, the chosen one in full."""
+        self._again["ways"] = lambda: self.show_ways(paths, chosen)
+        self._put("ways", way_items(self._scene, paths, chosen))
+        kinds = dict.fromkeys(line.kind for path in paths for line in self._lines(path))
+        self._legend["ways"] = [
+            LegendRow("alternative", message(f"canvas.legend.way_{kind.value}"), kind=kind) for kind in kinds
+        ]
+        self.changed.emit()
+
     # --- areas ----------------------------------------------------------------------------------------------
 
     def show_reach(self, reach: Mapping[int, int], what: str = "") -> None:
@@ -267,8 +286,8 @@ class OverlayBoard(QObject):
     # --- all of them ----------------------------------------------------------------------------------------
 
     def clear(self, *names: str) -> None:
-        """Take overlays away: "path", "locks", "alternative", "reasons", "reach", "zoc", "control",
-        "chokes", "legal", "highlight", "preview"; all when none is named.
+        """Take overlays away: "path", "locks", "alternative", "ways", "assignments", "reasons", "reach",
+        "zoc", "control", "chokes", "legal", "highlight", "preview"; all when none is named.
         """
         for name in names or (*self._items, *self._fills):
             self._put(name, [])
@@ -281,8 +300,8 @@ class OverlayBoard(QObject):
     def legend_rows(self) -> list[LegendRow]:
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
         order = (
-            "path", "locks", "alternative", "reasons", "freight", "rails", "reach", "zoc", "control",
-            "chokes", "legal", "preview",
+            "path", "locks", "alternative", "ways", "assignments", "reasons", "freight", "rails", "reach",
+            "zoc", "control", "chokes", "legal", "preview",
         )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),

@@ -14,6 +14,7 @@ from redball.canvas.counters.badges import paint_badge
 from redball.canvas.counters.face import Face
 from redball.canvas.counters.paint import paint_counter
 from redball.canvas.overlays import goods, strokes
+from redball.canvas.overlays.assignments import paint_order
 from redball.canvas.overlays.chokes import paint_choke
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
 from redball.canvas.overlays.washes import Wash, WashedHexes
@@ -39,6 +40,7 @@ Sample = Literal[
     "lock",
     "barrels",
     "supply",
+    "assignment",
 ]
 SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 """Size of a row's sample in px."""
@@ -127,6 +129,12 @@ def _break(p: QPainter, palette: Palette, row: LegendRow) -> None:
     strokes.paint_letter(p, palette.overlay, row.letter, QPointF(0, 0), 7.5 / _SCALE)
 
 
+def _assignment(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(_SCALE, _SCALE)
+    paint_order(p, palette.overlay, 3, QPointF(0, 0), _SCALE)
+
+
 def _face_down(p: QPainter, palette: Palette, row: LegendRow) -> None:
     p.translate(SAMPLE_WIDTH / 2 - 9, -9)
     paint_counter(p, palette, Face("GE", "GE", "GE", "", "infantry", 0, "", False), 18.0, shadow=False)
@@ -197,4 +205,5 @@ _SAMPLES = {
     "lock": _lock,
     "barrels": _barrels,
     "supply": _supply,
+    "assignment": _assignment,
 }

@@ -24,8 +24,6 @@ class RowsTable(QTableWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(0, len(heads), parent)
-        self.numbers = frozenset(numbers)
-        self.setHorizontalHeaderLabels(list(heads))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -40,12 +38,7 @@ class RowsTable(QTableWidget):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setMinimumSectionSize(44)
-        for column in range(len(heads)):
-            mode = QHeaderView.ResizeMode
-            header.setSectionResizeMode(column, mode.Stretch if column == stretch else mode.ResizeToContents)
-            header.setResizeContentsPrecision(0)
-            side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft
-            self.horizontalHeaderItem(column).setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self.set_heads(heads, stretch, numbers)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(
             lambda at: self.menu_wanted.emit(self.rowAt(at.y()), self.viewport().mapToGlobal(at))
@@ -53,6 +46,20 @@ class RowsTable(QTableWidget):
         self.currentCellChanged.connect(self._chosen)
         self.cellActivated.connect(lambda row, _column: self.row_activated.emit(row))
         self.cellEntered.connect(lambda row, _column: self.row_hovered.emit(row))
+
+    def set_heads(self, heads: Sequence[str], stretch: int, numbers: Sequence[int] = ()) -> None:
+        """Have other columns; the table is empty then."""
+        self.numbers = frozenset(numbers)
+        self.setRowCount(0)
+        self.setColumnCount(len(heads))
+        self.setHorizontalHeaderLabels(list(heads))
+        header = self.horizontalHeader()
+        for column in range(len(heads)):
+            mode = QHeaderView.ResizeMode
+            header.setSectionResizeMode(column, mode.Stretch if column == stretch else mode.ResizeToContents)
+            header.setResizeContentsPrecision(0)
+            side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft
+            self.horizontalHeaderItem(column).setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
 
     def fill(self, rows: Sequence[Sequence[str]], tips: Sequence[str], loud: Sequence[bool]) -> None:
         """Show other rows; the chosen one stays chosen where it is still there. Loud rows are bold."""

@@ -14,7 +14,6 @@ from redball.desk.work.battles import BattlesCard
 from redball.desk.work.bombing import BombCard
 from redball.desk.work.combat import AttackCard
 from redball.desk.work.oil_card import OilCard
-from redball.desk.work.points import PointsCard
 from redball.desk.work.production import BarrelCard, BuildPointsCard
 from redball.desk.work.purchases import MarketCard, PurchaseCard
 from redball.desk.work.reinforcement import GivingCard
@@ -37,7 +36,6 @@ class WorkPanel(QWidget):
         self.oil, self.barrels, self.build = OilCard(desk), BarrelCard(desk), BuildPointsCard(desk)
         self.market, self.purchases = MarketCard(desk), PurchaseCard(desk)
         self.attack, self.battles, self.bomb = AttackCard(desk), BattlesCard(desk), BombCard(desk)
-        self.points = PointsCard(desk)
         self.cards: tuple[WorkCard, ...] = (
             self.giving,
             self.bomb,
@@ -48,7 +46,6 @@ class WorkPanel(QWidget):
             self.market,
             self.purchases,
             self.build,
-            self.points,
         )
         self.empty = Card()
         self.empty.body.addWidget(

@@ -1,0 +1,131 @@
+"""Who reorganized whom at this opportunity: thin paths with order numbers, threads where no path is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from redball.atlas import Atlas
+from redball.canvas import depth
+from redball.canvas.counters.paint import write
+from redball.canvas.fonts import FACES, Role
+from redball.canvas.items.vector import VectorItem
+from redball.canvas.overlays import strokes
+from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.polyline import Points, path_of
+from redball.canvas.palette import OverlayColours
+from redball.supply.paths import Path
+
+if TYPE_CHECKING:
+    from redball.canvas.scene import MapScene
+
+APART = 0.3
+"""How far the numbers of units in one hex stand from each other, in hex widths."""
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """One unit that was reorganized: its number in order, where it is (map units decide), where its provider
+    is, and the path of the points, if they needed one.
+    """
+
+    number: int
+    unit: int
+    provider: int
+    path: Path | None = None
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    number: int
+    spot: QPointF
+    lines: tuple[LegLine, ...]
+    thread: Points | None
+
+
+def assignment_items(scene: MapScene, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
+    """Lines and numbers; the ``chosen`` number's line is drawn in full (0: none)."""
+    overlay = scene.art.palette.overlay
+    drawn = list(_drawn(scene.atlas, shown, scene.occupied))
+    if not drawn:
+        return []
+
+    def lines(p: QPainter, scale: float) -> None:
+        for each in sorted(drawn, key=lambda d: d.number == chosen):
+            for line in each.lines:
+                strokes.stroke_leg(p, overlay, line.kind, line.points, scale, thin=each.number != chosen)
+            if each.thread is not None:
+                w = strokes.core_width(scale)
+                path = path_of(each.thread)
+                strokes.stroke_plies(p, overlay, path, 0.7 * w)
+                p.strokePath(path, QPen(overlay.sought, 0.5 * w, Qt.PenStyle.SolidLine))
+
+    def numbers(p: QPainter, scale: float) -> None:
+        for each in drawn:
+            paint_order(p, overlay, each.number, each.spot, scale)
+
+    area = QRectF()
+    for each in drawn:
+        area = area.united(QRectF(each.spot.x() - 0.5, each.spot.y() - 0.5, 1, 1))
+        for points in (
+            *(line.points for line in each.lines),
+            *([each.thread] if each.thread is not None else []),
+        ):
+            low, high = points.min(axis=0), points.max(axis=0)
+            area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+    return [VectorItem(depth.PATHS - 2, area, lines, 24.0), VectorItem(depth.NOTES - 1, area, numbers, 24.0)]
+
+
+def paint_order(p: QPainter, overlay: OverlayColours, number: int, spot: QPointF, scale: float) -> None:
+    """An order number: a dark plate with a pale rim, square where the numbers of legs are round."""
+    r = 0.92 * strokes.disc_radius(scale)
+    plate = QRectF(spot.x() - r, spot.y() - r, 2 * r, 2 * r)
+    p.setPen(QPen(overlay.casing, 0.26 * r))
+    p.setBrush(overlay.sought)
+    p.drawRoundedRect(plate, 0.3 * r, 0.3 * r)
+    write(p, FACES[Role.NUMBER], 1.42 * r, overlay.casing, spot, str(number))
+
+
+def way_items(scene: MapScene, paths: Sequence[Path], chosen: Path | None) -> list[VectorItem]:
+    """Paths by which a unit can be served, thin, and the chosen one in full with arrows."""
+    overlay = scene.art.palette.overlay
+    thin = [line for path in paths if path != chosen for line in leg_lines(scene.atlas, path, scene.occupied)]
+    full = leg_lines(scene.atlas, chosen, scene.occupied) if chosen is not None else []
+    if not thin and not full:
+        return []
+
+    def draw(p: QPainter, scale: float) -> None:
+        for line in thin:
+            strokes.stroke_leg(p, overlay, line.kind, line.points, scale, thin=True)
+        for line in full:
+            strokes.stroke_leg(p, overlay, line.kind, line.points, scale)
+            strokes.stroke_arrows(p, overlay, line.kind, line.points, scale)
+
+    area = QRectF()
+    for line in (*thin, *full):
+        low, high = line.points.min(axis=0), line.points.max(axis=0)
+        area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+    return [VectorItem(depth.PATHS - 1, area, draw, 24.0)]
+
+
+def _drawn(atlas: Atlas, shown: Sequence[Assignment], occupied: Callable[[int], bool]):
+    """Each assignment's lines, and its number beside those of other units in the same hex."""
+    mates: dict[int, list[int]] = {}
+    for each in shown:
+        mates.setdefault(each.unit, []).append(each.number)
+    for each in shown:
+        row = mates[each.unit]
+        x, y = atlas.grid.centre(each.unit)
+        at = x + APART * (row.index(each.number) - (len(row) - 1) / 2)
+        lines = tuple(leg_lines(atlas, each.path, occupied)) if each.path is not None else ()
+        thread = None
+        if not lines and each.provider not in (-1, each.unit):
+            end = atlas.grid.centre(each.provider)
+            turns = round((x - end[0]) / atlas.grid.cols) if atlas.grid.wraps else 0
+            thread = np.array([(x, y), (end[0] + turns * atlas.grid.cols, end[1])])
+        yield _Drawn(each.number, QPointF(at, y + 0.34), lines, thread)

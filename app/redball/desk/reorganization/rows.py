@@ -1,0 +1,133 @@
+"""The rows of the reorganization screen: face-down units and providers, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from redball.desk import words
+from redball.desk.reorganization import said
+from redball.desk.words import tr
+from redball.game.state import Game
+from redball.game.units import Unit, UnitClass
+from redball.rules.reorganization.costs import rp_cost
+from redball.wording import quantity, sentence
+
+if TYPE_CHECKING:
+    from redball.desk.reorganization.watch import Found
+    from redball.rules.reorganization import Offer
+
+KINDS: dict[str, Callable[[Unit], bool]] = {
+    "all": lambda unit: True,
+    "land": lambda unit: unit.is_land,
+    "air": lambda unit: unit.kind is UnitClass.AIR,
+    "naval": lambda unit: unit.kind is UnitClass.NAVAL,
+    "hq": lambda unit: unit.is_headquarters,
+}
+"""What the list can be narrowed to."""
+
+
+@dataclass(frozen=True)
+class UnitRow:
+    """A unit that waits: its cells, why nobody serves it, and whether somebody can."""
+
+    unit: str
+    cells: tuple[str, ...]
+    tip: str
+    served: bool
+
+
+@dataclass(frozen=True)
+class SourceRow:
+    """A way of a provider: its cells, and the offer that it makes to the chosen unit, if one is."""
+
+    key: tuple[str, str, bool]
+    cells: tuple[str, ...]
+    tip: str
+    units: tuple[str, ...]
+    offer: Offer | None = None
+
+
+def waiting(game: Game, power: str) -> list[Unit]:
+    """Face-down and shattered units on the map that a power may pay for or serve."""
+    return [
+        unit
+        for unit in game.units.values()
+        if (unit.shattered or not unit.organized)
+        and (unit.hex >= 0 or unit.sea >= 0)
+        and game.cooperate(unit.power, power)
+    ]
+
+
+def unit_row(game: Game, unit: Unit, found: Found | None, fuel: bool) -> UnitRow:
+    """A unit's row; ``fuel``: tell what it needs of it as well."""
+    best = next((o for o in found.offers if o.allowed), None) if found is not None else None
+    if found is None:
+        served = tr("looking…")
+    elif best is not None:
+        served = f"{said.provider_name(game, best.provider)}, {said.cost(best)}"
+        more = len({(o.provider, o.way) for o in found.offers if o.allowed}) - 1
+        served += tr(", {0} more").format(more) if more else ""
+    else:
+        served = f"– {said.why_nobody(found.offers)}"
+    name = tr("{0} (shattered)").format(unit.name) if unit.shattered else unit.name
+    cells = [name, quantity(rp_cost(unit)), *([fuel_of(game, unit)] if fuel else []), said.where(game, unit)]
+    tip = f"{words.unit_kind(unit)}, {words.facing(unit)}\n{served}"
+    return UnitRow(unit.id, (*cells, served), tip, best is not None)
+
+
+def fuel_of(game: Game, unit: Unit) -> str:
+    """The fuel that a unit needs with the oil rule, or that it is paid."""
+    from redball.rules.oil.costs import unit_fuel_cost
+    from redball.rules.oil.refuel import is_fuelled
+
+    needed = unit_fuel_cost(unit, game.options).fuel
+    if not needed:
+        return "–"
+    return tr("paid") if is_fuelled(game, unit) else quantity(needed)
+
+
+def fuel_due(game: Game) -> bool:
+    """True when turning a unit up may take fuel too (REO-AMB-21, OIL-AMB-18)."""
+    return "oil" in game.rule_sets and game.clock.phase == "final_reorganization"
+
+
+def source_rows(game: Game, known: dict[str, Found], chosen: str) -> list[SourceRow]:
+    """Providers of all units, or those of the chosen one: who serves it first, cheapest first."""
+    if chosen in known:
+        return [_of_offer(game, offer, known[chosen]) for offer in known[chosen].offers]
+    serves: dict[tuple[str, str, bool], list[str]] = {}
+    left = {}
+    for unit, found in known.items():
+        for offer in found.offers:
+            key = (offer.provider, offer.way, offer.order.rail)
+            serves.setdefault(key, [])
+            left.setdefault(key, found.left[(offer.provider, offer.way)])
+            if offer.allowed:
+                serves[key].append(unit)
+    rows = []
+    for key, units in serves.items():
+        name = said.source(game, *key)
+        gives = _left(left[key])
+        who = words.count(len(units), "unit", "units") if units else "–"
+        names = ", ".join(game.units[u].name for u in units[:8])
+        rows.append(SourceRow(key, (name, gives, who), f"{name}\n{names}".strip(), tuple(units)))
+    return sorted(rows, key=lambda row: (-len(row.units), row.cells[0]))
+
+
+def _of_offer(game: Game, offer: Offer, found: Found) -> SourceRow:
+    key = (offer.provider, offer.way, offer.order.rail)
+    name = said.source(game, *key)
+    gives = _left(found.left[(offer.provider, offer.way)])
+    tip = said.in_full(game, offer, offer.ruling)
+    return SourceRow(key, (name, gives, said.cell(game, offer)), tip, (offer.order.unit,), offer)
+
+
+def _left(messages: Iterable) -> str:
+    return "; ".join(sentence(part) for part in messages)
+
+
+def best_offer(found: Found, key: tuple[str, str, bool]) -> Offer | None:
+    """The offer of a provider's row to a unit."""
+    return next((o for o in found.offers if (o.provider, o.way, o.order.rail) == key), None)

@@ -1,0 +1,438 @@
+"""Reorganization as one screen: units that wait at the left, who can serve them at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from redball.desk.hub import Desk
+from redball.desk.reorganization import rows, said
+from redball.desk.reorganization.given import Given, GivenOrders
+from redball.desk.reorganization.head import PointsHead
+from redball.desk.reorganization.tables import SourceTable, UnitTable
+from redball.desk.reorganization.watch import OfferWatch
+from redball.desk.widgets.card import Card
+from redball.desk.widgets.rows import RowsTable
+from redball.desk.widgets.text import label
+from redball.game.orders import Reorganize
+from redball.game.units import Unit
+from redball.rules.reorganization import Offer
+from redball.rules.reorganization.pool import opportunities
+from redball.wording import name_of, quantity
+
+Sight = Callable[[int], bool]
+
+
+class ReorganizationScreen(Card):
+    """``wanted`` says whether the phase asks for it; ``ways`` what the map draws of the unit that is looked
+    at: paths, and the chosen one; ``assigned`` what was given, and the number that is brought out.
+    """
+
+    wanted = Signal(bool)
+    ways = Signal(object, object)
+    assigned = Signal(object, int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.desk = desk
+        self.sight: Sight = lambda _node: True
+        self.watch = OfferWatch(self)
+        self.orders = GivenOrders()
+        self.given: list[Given] = []
+        self.is_wanted = False
+        self._sort = (0, False)
+        self._unit = ""
+        self._key: tuple[str, str, bool] | None = None
+        self.head = PointsHead(desk)
+        self._make_tables()
+        self._make_choices()
+        self._lay_out()
+        for signal in (desk.opened, desk.settled, desk.power_changed):
+            signal.connect(self._look)
+        desk.subject_changed.connect(lambda subject: self._follow(subject.unit))
+        self.watch.found.connect(self._take_found)
+        self.watch.done.connect(self._show_sources)
+
+    # --- parts ---
+
+    def _make_tables(self) -> None:
+        heads = [self.tr("Unit"), self.tr("RP"), self.tr("Where"), self.tr("Served by")]
+        self.units = UnitTable(heads, stretch=3, numbers=(1,))
+        self.units.setAccessibleName(self.tr("Face-down units"))
+        self.units.row_chosen.connect(lambda row: self.choose(self.units.rows[row].unit if row >= 0 else ""))
+        self.units.row_activated.connect(lambda _row: self.sources.setFocus())
+        self.units.row_hovered.connect(self._hover_unit)
+        self.units.sort_wanted.connect(self._sort_by)
+        self.sources = SourceTable(
+            [self.tr("Source"), self.tr("Can still give"), self.tr("Can serve")], stretch=2
+        )
+        self.sources.setAccessibleName(self.tr("Who can reorganize"))
+        self.sources.row_chosen.connect(self._choose_source)
+        self.sources.row_activated.connect(lambda row: self.assign(row))
+        self.sources.assign_wanted.connect(lambda row: self.assign(row))
+        self.sources.row_hovered.connect(self._hover_source)
+        self.sources.unit_dropped.connect(self._drop)
+        self.done = RowsTable([self.tr("No."), self.tr("Unit"), self.tr("By"), self.tr("RP")], 2, (0, 3))
+        self.done.setAccessibleName(self.tr("Given at this opportunity"))
+        self.done.row_chosen.connect(self._bring_out)
+        self.done.row_hovered.connect(self._bring_out)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.sources, self.tr("Sources"))
+        self.tabs.addTab(self.done, self.tr("Given"))
+
+    def _make_choices(self) -> None:
+        self.kind = QComboBox()
+        texts = {
+            "all": self.tr("All units"), "land": self.tr("Land units"), "air": self.tr("Aircraft"),
+            "naval": self.tr("Ships"), "hq": self.tr("HQs"),
+        }  # fmt: skip
+        for name, text in texts.items():
+            self.kind.addItem(text, name)
+        self.kind.setAccessibleName(self.tr("Which units"))
+        self.in_sight = QCheckBox(self.tr("In &sight"))
+        self.in_sight.setToolTip(self.tr("Only units on the part of the map that is seen now"))
+        self.servable = QCheckBox(self.tr("Can be ser&ved"))
+        self.servable.setToolTip(self.tr("Only units that somebody can reorganize now"))
+        self.kind.currentIndexChanged.connect(lambda _: self.show_units())
+        for box in (self.in_sight, self.servable):
+            box.toggled.connect(lambda _: self.show_units())
+        self.payer = QComboBox()
+        self.payer.setMinimumWidth(150)
+        self.payer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.payer.setAccessibleName(self.tr("Who pays"))
+        self.payer.setToolTip(self.tr("Whose points are spent"))
+        self.payer.currentIndexChanged.connect(lambda _: self._tell())
+        self.farther = QPushButton(self.tr("&Farther sources"))
+        self.farther.setToolTip(self.tr("Look at all sources, not only at those that are near"))
+        self.farther.clicked.connect(lambda: self.watch.ask(self._unit, everything=True))
+        self.give = QPushButton(self.tr("&Reorganize"))
+        self.give.clicked.connect(lambda: self.assign(self.sources.currentRow()))
+        self.told = label("", "note", wrap=True)
+        self.empty = label("", "note", wrap=True)
+
+    def _lay_out(self) -> None:
+        self.body.addWidget(self.head)
+        choices = QHBoxLayout()
+        choices.setSpacing(8)
+        for widget in (self.kind, self.servable, self.in_sight):
+            choices.addWidget(widget)
+        choices.addStretch(1)
+        left = QVBoxLayout()
+        left.setSpacing(4)
+        left.addLayout(choices)
+        left.addWidget(self.units, 1)
+        left.addWidget(self.empty)
+        foot = QHBoxLayout()
+        foot.setSpacing(8)
+        foot.addWidget(self.told, 1)
+        foot.addWidget(self.farther)
+        foot.addWidget(self.payer)
+        foot.addWidget(self.give)
+        columns = QHBoxLayout()
+        columns.setSpacing(12)
+        columns.addLayout(left, 5)
+        columns.addWidget(self.tabs, 6)
+        self.body.addLayout(columns, 1)
+        self.body.addLayout(foot)
+
+    def sizeHint(self) -> QSize:
+        """Room for some ten units."""
+        return QSize(960, 380)
+
+    # --- when to look ---
+
+    def _look(self, *_: object) -> None:
+        desk = self.desk
+        there = desk.session is not None and desk.power in desk.game.powers
+        self.is_wanted = (
+            there
+            and "reorganization" in desk.game.rule_sets
+            and desk.game.clock.phase in opportunities(desk.game)
+        )
+        self.wanted.emit(self.is_wanted)
+        if not self.is_wanted:
+            self.watch.forget()
+            self.given = []
+            self.ways.emit((), None)
+            self.assigned.emit((), 0)
+            return
+        self.head.refresh()
+        self._show_given()
+        units = rows.waiting(desk.game, desk.power)
+        if self._unit not in {unit.id for unit in units}:
+            self._unit, self._key = "", None
+        self.watch.look(desk.game, [unit.id for unit in units], self._unit)
+        self.show_units()
+        self._show_sources()
+        if not units:
+            self.watch.done.emit()
+
+    def _follow(self, unit: str) -> None:
+        """The map or another panel chose a unit."""
+        if self.is_wanted and unit and unit != self._unit and self.units.index_of(unit) >= 0:
+            self.choose(unit)
+
+    # --- units ---
+
+    @property
+    def has_fuel(self) -> bool:
+        """Whether fuel is told as well."""
+        return rows.fuel_due(self.desk.game)
+
+    def show_units(self) -> None:
+        """List the units that the choices leave, in the order that was asked for."""
+        if not self.is_wanted:
+            return
+        game, fuel = self.desk.game, self.has_fuel
+        self._set_heads(fuel)
+        there = rows.waiting(game, self.desk.power)
+        fits = [u for u in there if rows.KINDS[self.kind.currentData()](u) and self._in_sight(u)]
+        made = [rows.unit_row(game, u, self.watch.known.get(u.id), fuel) for u in fits]
+        if self.servable.isChecked():
+            made = [row for row in made if row.served]
+        column, backwards = self._sort
+        made.sort(key=lambda row: self._sort_key(row, column), reverse=backwards)
+        self.units.show_rows(made, lambda unit: game.units[unit], self._unit)
+        self.units.setVisible(bool(made))
+        text = self.tr("No unit fits these choices.") if there else self.tr("Nobody is face-down.")
+        self.empty.setText("" if made else text)
+        self.empty.setVisible(not made)
+
+    def _set_heads(self, fuel: bool) -> None:
+        wanted = 5 if fuel else 4
+        if self.units.columnCount() != wanted:
+            heads = [self.tr("Unit"), self.tr("RP"), self.tr("Where"), self.tr("Served by")]
+            if fuel:
+                heads.insert(2, self.tr("Fuel"))
+            self.units.set_heads(heads, stretch=wanted - 1, numbers=(1, 2) if fuel else (1,))
+
+    def _in_sight(self, unit: Unit) -> bool:
+        return not self.in_sight.isChecked() or self.sight(said.spot(self.desk.game, unit))
+
+    def _sort_key(self, row: rows.UnitRow, column: int) -> tuple:
+        from redball.rules.reorganization.costs import rp_cost
+
+        unit = self.desk.game.units[row.unit]
+        if column == 1:
+            return (rp_cost(unit), unit.name)
+        return (row.cells[column] if 0 < column < len(row.cells) else "", unit.power, unit.name)
+
+    def _sort_by(self, column: int) -> None:
+        before, backwards = self._sort
+        self._sort = (column, not backwards if column == before else column == 1)
+        self.show_units()
+
+    def choose(self, unit: str) -> None:
+        """Look at one unit: who can serve it, over which paths."""
+        if unit == self._unit:
+            return
+        self._unit, self._key = unit, None
+        self.tabs.setCurrentWidget(self.sources)
+        row = self.units.index_of(unit)
+        if row >= 0 and row != self.units.currentRow():
+            self.units.setCurrentCell(row, 0)
+        if unit:
+            self.desk.show_unit(unit)
+            self.watch.ask(unit)
+        self._show_sources()
+
+    def _take_found(self, unit: str) -> None:
+        found = self.desk.game.units.get(unit)
+        if not self.is_wanted or found is None:
+            return
+        self.units.update_row(rows.unit_row(self.desk.game, found, self.watch.known[unit], self.has_fuel))
+        if unit == self._unit:
+            self._show_sources()
+
+    def _hover_unit(self, row: int) -> None:
+        unit = self.units.rows[row].unit if 0 <= row < len(self.units.rows) else self._unit
+        self._draw_ways(unit, None if unit != self._unit else self._key)
+
+    # --- sources ---
+
+    def _show_sources(self) -> None:
+        if not self.is_wanted:
+            return
+        game = self.desk.game
+        chosen = self._unit if self._unit in self.watch.known else ""
+        head = self.tr("For {0}").format(game.units[chosen].name) if chosen else self.tr("Can serve")
+        self.sources.horizontalHeaderItem(2).setText(head)
+        if self._unit and not chosen:
+            self.sources.show_rows([], None)
+        else:
+            made = rows.source_rows(game, self.watch.known, chosen)
+            if chosen and self._key is None and made and made[0].offer is not None and made[0].offer.allowed:
+                self._key = made[0].key
+            self.sources.show_rows(made, self._key)
+        self._fill_payers()
+        self._draw_ways(self._unit, self._key)
+        self._tell()
+
+    def _choose_source(self, row: int) -> None:
+        self._key = self.sources.rows[row].key if 0 <= row < len(self.sources.rows) else None
+        self._fill_payers()
+        self._draw_ways(self._unit, self._key)
+        self._tell()
+        self._point_at_served(row)
+
+    def _hover_source(self, row: int) -> None:
+        if 0 <= row < len(self.sources.rows):
+            self._draw_ways(self._unit, self.sources.rows[row].key)
+            self._point_at_served(row)
+        else:
+            self._draw_ways(self._unit, self._key)
+            self.units.mark(set())
+            self.desk.highlighted.emit(())
+
+    def _point_at_served(self, row: int) -> None:
+        """Mark the units that a provider can serve, and itself."""
+        if not 0 <= row < len(self.sources.rows):
+            return
+        game, key = self.desk.game, self.sources.rows[row].key
+        nodes, served = {said.node_of(game, key[0])}, set[str]()
+        for unit, found in self.watch.known.items():
+            offer = rows.best_offer(found, key)
+            if offer is not None and offer.allowed:
+                nodes.add(said.spot(game, game.units[unit]))
+                served.add(unit)
+        self.units.mark(served)
+        self.desk.highlighted.emit(nodes)
+
+    def _draw_ways(self, unit: str, key: tuple[str, str, bool] | None) -> None:
+        found = self.watch.known.get(unit)
+        if found is None:
+            self.ways.emit((), None)
+            return
+        paths = tuple(dict.fromkeys(o.path for o in found.offers if o.allowed and o.path is not None))
+        chosen = rows.best_offer(found, key) if key is not None else None
+        self.ways.emit(paths, chosen.path if chosen is not None else None)
+
+    def offer(self) -> Offer | None:
+        """The chosen provider's offer to the chosen unit."""
+        found = self.watch.known.get(self._unit)
+        return rows.best_offer(found, self._key) if found is not None and self._key is not None else None
+
+    # --- who pays ---
+
+    def _fill_payers(self) -> None:
+        """Powers that may pay for the chosen unit: who provides, and who co-operates with it."""
+        before, game, offer = self.payer.currentData(), self.desk.game, self.offer()
+        self.payer.blockSignals(True)
+        self.payer.clear()
+        self.payer.addItem(self.tr("Provider pays"), "")
+        if offer is not None:
+            owner = game.units[offer.order.unit].power
+            for power in game.powers.values():
+                if power.rp_left and game.cooperate(power.code, owner):
+                    text = self.tr("{power} pays, {left} RP left")
+                    self.payer.addItem(
+                        text.format(power=name_of(power.code), left=quantity(power.rp_left)), power.code
+                    )
+        found = self.payer.findData(before)
+        self.payer.setCurrentIndex(max(0, found))
+        self.payer.blockSignals(False)
+
+    def order(self) -> Reorganize | None:
+        """What *Reorganize* orders now."""
+        offer = self.offer()
+        return paid_by(offer.order, self.payer.currentData() or "") if offer is not None else None
+
+    def _tell(self) -> None:
+        """Say what the chosen assignment costs and uses up, or why it can't be."""
+        offer, order = self.offer(), self.order()
+        self.give.setEnabled(order is not None)
+        self.payer.setVisible(order is not None)
+        self.farther.setVisible(bool(self._unit))
+        if offer is None or order is None:
+            self.told.setText(self._hint())
+            self.give.setProperty("denied", False)
+            return
+        ruling = self.desk.ask(order)
+        self.told.setText(said.in_full(self.desk.game, offer, ruling))
+        self.give.setProperty("denied", not ruling.allowed)
+        self.give.setAccessibleName(f"{self.give.text().replace('&', '')}: {self.told.text()}")
+
+    def _hint(self) -> str:
+        if not self._unit:
+            return self.tr("Choose a unit to see who can reorganize it, or drag it onto a source.")
+        if self._unit not in self.watch.known:
+            return self.tr("Looking for who can reach it…")
+        if not self.watch.known[self._unit].offers:
+            return self.tr("Nobody is near enough to reorganize it.")
+        return self.tr("Choose a source.")
+
+    # --- giving ---
+
+    def assign(self, row: int) -> None:
+        """Give the order of a provider's row for the chosen unit; a refusal tells its reasons."""
+        if not 0 <= row < len(self.sources.rows) or not self._unit:
+            return
+        self._key = self.sources.rows[row].key
+        self._commit(self.offer(), self.payer.currentData() or "")
+
+    def _drop(self, unit: str, row: int) -> None:
+        """A unit was dropped on a provider's row."""
+        key = self.sources.rows[row].key
+        found = self.watch.known.get(unit)
+        offer = rows.best_offer(found, key) if found is not None else None
+        if offer is None:
+            provider, way, rail = key
+            self.desk.do(Reorganize(unit, provider, way, rail=rail))
+        else:
+            self._commit(offer, "")
+
+    def _commit(self, offer: Offer | None, payer: str) -> None:
+        session = self.desk.session
+        if offer is None or session is None:
+            return
+        order = paid_by(offer.order, payer)
+        node = said.spot(self.desk.game, self.desk.game.units[order.unit])
+        if self.desk.do(order, node).allowed:
+            self.orders.remember(session.head, order, offer.path)
+
+    # --- what was given ---
+
+    def _show_given(self) -> None:
+        session, game = self.desk.session, self.desk.game
+        if session is None:
+            return
+        self.given = self.orders.read(session)
+        cells = []
+        for number, each in enumerate(self.given, 1):
+            order = each.order
+            by = (
+                said.source(game, order.provider, order.way, order.rail)
+                if isinstance(order, Reorganize)
+                else said.provider_name(game, order.provider)
+            )
+            name = (
+                game.units[order.unit].name
+                if isinstance(order, Reorganize)
+                else self.tr("Port of {0}").format(order.port)
+            )
+            cells.append((str(number), name, by, f"{quantity(each.cost)} {each.payer}"))
+        self.done.fill(cells, [" ".join(row[1:3]) for row in cells], [False] * len(cells))
+        self.tabs.setTabText(1, self.tr("Given ({0})").format(len(cells)) if cells else self.tr("Given"))
+        self._bring_out(-1)
+
+    def _bring_out(self, row: int) -> None:
+        """Draw all assignments, one in full."""
+        session = self.desk.session
+        if session is not None:
+            self.assigned.emit(self.orders.lines(session, self.given, self.desk.game), row + 1)
+
+
+def paid_by(order: Reorganize, payer: str) -> Reorganize:
+    """The same order, paid by another power; by the provider's when none is named."""
+    return Reorganize(order.unit, order.provider, order.way, payer, order.rail)

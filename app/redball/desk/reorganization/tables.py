@@ -1,0 +1,176 @@
+"""The two tables of the screen: a unit's row can be dragged onto a provider's row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableWidgetItem
+
+from redball.desk import slices, theme
+from redball.desk.reorganization.rows import SourceRow, UnitRow
+from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.rows import RowsTable
+from redball.game.units import Unit
+
+MIME = "application/x-redball-unit"
+_ICON = 20
+_WIDEST = 190
+"""Px that no column but the last takes more than."""
+
+
+class UnitTable(RowsTable):
+    """Units that wait, one a row.  ``sort_wanted`` carries a column."""
+
+    sort_wanted = Signal(int)
+
+    def __init__(self, heads: Sequence[str], stretch: int, numbers: Sequence[int]) -> None:
+        super().__init__(heads, stretch, numbers)
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setIconSize(QSize(26, 24))
+        self.verticalHeader().setDefaultSectionSize(28)
+        self.rows: list[UnitRow] = []
+        self._icons: dict[tuple[Unit, str], object] = {}
+        self.horizontalHeader().sectionClicked.connect(self.sort_wanted)
+        self.horizontalHeader().setSectionsClickable(True)
+
+    def show_rows(self, rows: Sequence[UnitRow], unit: Callable[[str], Unit], chosen: str) -> None:
+        """Show rows; their counters come in slices after their words."""
+        self.rows = list(rows)
+        at = self.verticalScrollBar().value()
+        self.fill([r.cells for r in rows], [r.tip for r in rows], [False] * len(rows))
+        for number, each in enumerate(rows):
+            _dim(self, number, not each.served)
+        self.blockSignals(True)
+        row = self.index_of(chosen)
+        self.setCurrentCell(row, 0) if row >= 0 else self.setCurrentItem(None)
+        self.blockSignals(False)
+        self.verticalScrollBar().setValue(at)
+        shown = self.rows
+        slices.run(self, self._paint_icons(shown, unit), lambda: None)
+
+    def _paint_icons(self, shown: list[UnitRow], unit: Callable[[str], Unit]) -> Iterator[object]:
+        for number, row in enumerate(shown):
+            if shown is not self.rows:
+                return
+            who = unit(row.unit)
+            key = (who, theme.theme().name)
+            if key not in self._icons:
+                self._icons[key] = unit_icon(who, None, _ICON)
+            item = self.item(number, 0)
+            if item is not None:
+                item.setIcon(self._icons[key])
+            yield None
+
+    def update_row(self, row: UnitRow) -> None:
+        """Show one row anew, where it stands."""
+        number = self.index_of(row.unit)
+        if number < 0 or self.rows[number] == row:
+            return
+        self.rows[number] = row
+        for column, text in enumerate(row.cells):
+            item = self.item(number, column)
+            item.setText(text)
+            item.setToolTip(row.tip)
+        _dim(self, number, not row.served)
+
+    def mark(self, units: Collection[str]) -> None:
+        """Bring out the units that a provider can serve."""
+        for number, row in enumerate(self.rows):
+            for column in range(self.columnCount()):
+                _set_bold(self.item(number, column), row.unit in units)
+
+    def index_of(self, unit: str) -> int:
+        """The row of a unit, -1 when it has none."""
+        return next((i for i, row in enumerate(self.rows) if row.unit == unit), -1)
+
+    def chosen(self) -> str:
+        """The unit of the chosen row."""
+        row = self.currentRow()
+        return self.rows[row].unit if 0 <= row < len(self.rows) else ""
+
+    def mimeData(self, items: Sequence[QTableWidgetItem]) -> QMimeData:
+        """The unit of the dragged row."""
+        data = QMimeData()
+        if items:
+            data.setData(MIME, self.rows[items[0].row()].unit.encode())
+        return data
+
+
+class SourceTable(RowsTable):
+    """Providers, one a row.  ``unit_dropped`` carries a unit and the row that it was dropped on;
+    ``assign_wanted`` a row on which Enter was pressed.
+    """
+
+    unit_dropped = Signal(str, int)
+    assign_wanted = Signal(int)
+
+    def __init__(self, heads: Sequence[str], stretch: int) -> None:
+        super().__init__(heads, stretch)
+        self.setAcceptDrops(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
+        self.setDragDropOverwriteMode(True)
+        self.setDropIndicatorShown(True)
+        self.horizontalHeader().setMaximumSectionSize(_WIDEST)
+        self.rows: list[SourceRow] = []
+
+    def show_rows(self, rows: Sequence[SourceRow], key: tuple[str, str, bool] | None) -> None:
+        """Show rows; those that can serve are bold."""
+        self.rows = list(rows)
+        self.setCurrentItem(None)
+        self.fill([r.cells for r in rows], [r.tip for r in rows], [False] * len(rows))
+        for index, row in enumerate(rows):
+            _dim(self, index, not (row.offer.allowed if row.offer is not None else row.units))
+        number = next((i for i, row in enumerate(self.rows) if row.key == key), -1)
+        self.blockSignals(True)
+        self.setCurrentCell(number, 0) if number >= 0 else self.setCurrentItem(None)
+        self.blockSignals(False)
+
+    def chosen(self) -> SourceRow | None:
+        """The chosen row."""
+        row = self.currentRow()
+        return self.rows[row] if 0 <= row < len(self.rows) else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter assigns."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.assign_wanted.emit(self.currentRow())
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event) -> None:
+        """Only units may come."""
+        if event.mimeData().hasFormat(MIME):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event) -> None:
+        """Over a row only."""
+        row = self.rowAt(event.position().toPoint().y())
+        if event.mimeData().hasFormat(MIME) and row >= 0:
+            self.row_hovered.emit(row)
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A unit was dropped on a row."""
+        row = self.rowAt(event.position().toPoint().y())
+        if row >= 0 and event.mimeData().hasFormat(MIME):
+            event.acceptProposedAction()
+            self.unit_dropped.emit(bytes(event.mimeData().data(MIME).data()).decode(), row)
+
+
+def _dim(table: RowsTable, row: int, dim: bool) -> None:
+    """Show that a row can serve nobody, or that nobody serves it; its last cell says why."""
+    colour = theme.colour("note" if dim else "text")
+    for column in range(table.columnCount()):
+        table.item(row, column).setForeground(colour)
+
+
+def _set_bold(item: QTableWidgetItem, bold: bool) -> None:
+    font = item.font()
+    if font.bold() != bold:
+        font.setBold(bold)
+        item.setFont(font)

@@ -1,0 +1,128 @@
+"""Offers of all face-down units, worked out by another thread; those that the player looks at come first.
+
+The thread works on a copy of the position with a supply of its own, so that it shares nothing with the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QThreadPool, Signal
+
+if TYPE_CHECKING:
+    from redball.game.state import Game
+    from redball.rules.reorganization import Offer
+    from redball.supply import Supply
+    from redball.wording import Message
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found for a unit: its offers, best first, and what each provider still gives, by provider and
+    way.
+    """
+
+    offers: tuple[Offer, ...]
+    left: dict[tuple[str, str], tuple[Message, ...]]
+
+
+class OfferWatch(QObject):
+    """``found`` carries a unit whose offers are known now; ``done`` when all are."""
+
+    found = Signal(str)
+    done = Signal()
+    _told = Signal(int, str, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.known: dict[str, Found] = {}
+        self.fresh: set[str] = set()
+        self.busy = False
+        self._number = 0
+        self._waiting: list[tuple[str, bool]] = []
+        self._lock = Lock()
+        self._supply: Supply | None = None
+        self._game: Game | None = None
+        self._told.connect(self._take)
+
+    def look(self, game: Game, units: Sequence[str], first: str = "") -> None:
+        """Work out the offers of units; ``first`` comes first.  What was known stays until then."""
+        self._number += 1
+        self.known = {unit: found for unit, found in self.known.items() if unit in units}
+        self.fresh = set()
+        self._game = replace(game)
+        order = sorted(units, key=lambda unit: unit != first)
+        with self._lock:
+            self._waiting = [(unit, False) for unit in order]
+        self._start()
+
+    def ask(self, unit: str, everything: bool = False) -> None:
+        """Let a unit be next; ``everything`` looks at sources however far away."""
+        if self._game is None or (unit in self.fresh and not everything):
+            return
+        with self._lock:
+            self._waiting = [(unit, everything), *(w for w in self._waiting if w[0] != unit)]
+        if not self.busy:
+            self._start()
+
+    def forget(self) -> None:
+        """Nothing is asked for any more."""
+        self._number += 1
+        self.known, self.fresh, self.busy, self._game = {}, set(), False, None
+        with self._lock:
+            self._waiting = []
+
+    def _start(self) -> None:
+        self.busy = True
+        number, game = self._number, self._game
+        QThreadPool.globalInstance().start(lambda: self._work(number, game))
+
+    def _next(self) -> tuple[str, bool] | None:
+        with self._lock:
+            return self._waiting.pop(0) if self._waiting else None
+
+    def _work(self, number: int, game: Game) -> None:
+        from redball.supply.supply import Supply
+
+        try:
+            if "_supply" not in vars(game):
+                vars(game)["_supply"] = self._supply = Supply(game, self._supply)
+            while number == self._number and (wish := self._next()) is not None:
+                self._told.emit(number, wish[0], looked_up(game, *wish))
+            self._told.emit(number, "", None)
+        except RuntimeError:
+            return  # the window was closed meanwhile
+        except Exception as error:
+            self._told.emit(number, "", error)
+
+    def _take(self, number: int, unit: str, what: object) -> None:
+        if number != self._number:
+            return
+        if isinstance(what, Found):
+            self.known[unit] = what
+            self.fresh.add(unit)
+            self.found.emit(unit)
+            return
+        self.busy = False
+        if isinstance(what, Exception):
+            raise what
+        with self._lock:
+            more = bool(self._waiting)
+        if more:
+            self._start()
+        else:
+            self.done.emit()
+
+
+def looked_up(game: Game, unit_id: str, everything: bool = False) -> Found:
+    """The offers of one unit, and what their providers still give."""
+    from redball.rules.reorganization.left import left_at
+    from redball.rules.reorganization.offers import offers
+
+    unit = game.units[unit_id]
+    made = offers(game, unit_id, everything)
+    left = {(offer.provider, offer.way): left_at(game, offer.provider, offer.way, unit) for offer in made}
+    return Found(made, left)
