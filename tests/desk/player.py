@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTableWidget, QWidget
 from redball.desk import application, games
 
 LEFT = Qt.MouseButton.LeftButton
@@ -144,6 +144,12 @@ class Player:
         box = tree.visualItemRect(item)
         left = box.left() if column == 0 else tree.columnViewportPosition(column)
         QTest.mouseClick(tree.viewport(), LEFT, pos=QPoint(left + 11, box.center().y()))
+        self.settle()
+
+    def click_row(self, table: QTableWidget, row: int) -> None:
+        """Click a row's first cell."""
+        table.scrollToItem(table.item(row, 0))
+        QTest.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, 0)).center())
         self.settle()
 
     def button(self, inside: QWidget, text: str, beside: str = "") -> QAbstractButton:

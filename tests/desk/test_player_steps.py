@@ -198,13 +198,14 @@ def test_step_5_final_reorganization_pays_quarters_and_expends_a_barrel(player):
 
 
 def spend_on_90_le(player) -> None:
-    """Choose 90 Le among the face-down units, and the first provider that may serve it."""
-    points = player.window.work.points
-    names = [points.units.item(row).text() for row in range(points.units.count())]
-    points.units.setCurrentRow(next(row for row, name in enumerate(names) if name.startswith("90 Le")))
-    player.settle()
-    spend = (b for b in points.findChildren(QPushButton) if b.text() == "Spend" and not b.property("denied"))
-    player.press(next(spend))
+    """Choose 90 Le among the face-down units, and the first source, which may serve it."""
+    screen = player.window.reorganization
+    player.window.docks["points"].raise_()
+    player.wait_for(lambda: not screen.watch.busy, 6000)
+    names = [row.cells[0] for row in screen.units.rows]
+    player.click_row(screen.units, names.index("90 Le"))
+    player.wait_for(lambda: "ger-90-le" in screen.watch.fresh, 6000)
+    player.press(screen.give)
 
 
 def test_step_5_points_are_spent_at_the_end_of_an_impulse(player):

@@ -44,7 +44,7 @@ def test_cards_show_only_in_their_phases(player):
     ]
     go_to(player, "final_reorganization")
     shown = [card for card in work.cards if card.isVisibleTo(work)]
-    assert shown == [work.points]
+    assert shown == []
 
 
 def test_build_points_make_next_turns_pool(player):

@@ -1,4 +1,4 @@
-"""Who reorganized whom at this opportunity: thin paths with order numbers, threads where no path is needed."""
+"""Who reorganized whom at this opportunity: paths with order numbers, threads where none is needed."""
 
 from __future__ import annotations
 

@@ -119,8 +119,10 @@ class SourceTable(RowsTable):
     def show_rows(self, rows: Sequence[SourceRow], key: tuple[str, str, bool] | None) -> None:
         """Show rows; those that can serve are bold."""
         self.rows = list(rows)
+        self.blockSignals(True)
         self.setCurrentItem(None)
         self.fill([r.cells for r in rows], [r.tip for r in rows], [False] * len(rows))
+        self.blockSignals(False)
         for index, row in enumerate(rows):
             _dim(self, index, not (row.offer.allowed if row.offer is not None else row.units))
         number = next((i for i, row in enumerate(self.rows) if row.key == key), -1)

@@ -1,11 +1,12 @@
 """Offers of all face-down units, worked out by another thread; those that the player looks at come first.
 
-The thread works on a copy of the position with a supply of its own, so that it shares nothing with the window.
+The thread works on a copy of the position with a supply of its own: it shares nothing with the window.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -44,13 +45,16 @@ class OfferWatch(QObject):
         self._number = 0
         self._waiting: list[tuple[str, bool]] = []
         self._lock = Lock()
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)  # one after the other: each takes over what the one before knew
         self._supply: Supply | None = None
         self._game: Game | None = None
         self._told.connect(self._take)
 
     def look(self, game: Game, units: Sequence[str], first: str = "") -> None:
         """Work out the offers of units; ``first`` comes first.  What was known stays until then."""
-        self._number += 1
+        with self._lock:
+            self._number += 1
         self.known = {unit: found for unit, found in self.known.items() if unit in units}
         self.fresh = set()
         self._game = replace(game)
@@ -78,11 +82,11 @@ class OfferWatch(QObject):
     def _start(self) -> None:
         self.busy = True
         number, game = self._number, self._game
-        QThreadPool.globalInstance().start(lambda: self._work(number, game))
+        self._pool.start(lambda: self._work(number, game))
 
-    def _next(self) -> tuple[str, bool] | None:
+    def _next(self, number: int) -> tuple[str, bool] | None:
         with self._lock:
-            return self._waiting.pop(0) if self._waiting else None
+            return self._waiting.pop(0) if self._waiting and number == self._number else None
 
     def _work(self, number: int, game: Game) -> None:
         from redball.supply.supply import Supply
@@ -90,13 +94,15 @@ class OfferWatch(QObject):
         try:
             if "_supply" not in vars(game):
                 vars(game)["_supply"] = self._supply = Supply(game, self._supply)
-            while number == self._number and (wish := self._next()) is not None:
-                self._told.emit(number, wish[0], looked_up(game, *wish))
-            self._told.emit(number, "", None)
-        except RuntimeError:
-            return  # the window was closed meanwhile
+            while number == self._number and (wish := self._next(number)) is not None:
+                self._tell(number, wish[0], looked_up(game, *wish))
+            self._tell(number, "", None)
         except Exception as error:
-            self._told.emit(number, "", error)
+            self._tell(number, "", error)
+
+    def _tell(self, number: int, unit: str, what: object) -> None:
+        with suppress(RuntimeError):  # the window was closed meanwhile
+            self._told.emit(number, unit, what)
 
     def _take(self, number: int, unit: str, what: object) -> None:
         if number != self._number:

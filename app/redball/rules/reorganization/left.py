@@ -7,10 +7,11 @@ from fractions import Fraction
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.freight import factories_at
+from redball.rules.reorganization.mission import distance
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.capacity import once_key, opportunity
-from redball.rules.reorganization.ways.carriers import distance, units_served
+from redball.rules.reorganization.ways.carriers import units_served
 from redball.rules.reorganization.ways.reach import free_slots
 from redball.rules.reorganization.ways.sources import is_isolated, primaries_for
 from redball.wording import Message, message
@@ -35,7 +36,7 @@ def left_at(game: Game, provider: str, way: str, unit: Unit) -> tuple[Message, .
     if way == "supply_unit":
         return (_units(max(0, other.reorganization - used(game, "supply_unit", other.id))),)
     if way == "atr":
-        return _carrier(game, other, way, units_served(game, other, max(0, distance(game, other, unit))))
+        return _carrier(game, other, way, units_served(game, other, max(0, distance(game, other, unit.hex))))
     if way == "trs":
         return _carrier(game, other, way, 1)
     return (_units(0 if used(game, "secondary", provider) or used(game, "hq", other.id) else 1),)

@@ -1,0 +1,225 @@
+"""Two impulses of reorganization at the screen, for two powers, with mistakes and undo (Normandy 1944)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from redball.desk import games
+from redball.desk.reorganization.tables import MIME
+from redball.game.orders import FlipUnit, Step
+
+from tests.desk.player import Player
+
+NORMANDY = Path(__file__).parents[3] / "maps/world-1939/scenarios/normandy-1944.toml"
+
+
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("player")
+        patch.setenv("REDBALL_DATA", str(folder / "data"))
+        made = Player(qapp, folder, NORMANDY)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def player(window, tmp_path):
+    window.controller.open_session(games.begin(games.read_scenario(NORMANDY), tmp_path))
+    ready(window)
+    return window
+
+
+@pytest.fixture
+def screen(player):
+    return player.window.reorganization
+
+
+def ready(player) -> None:
+    player.settle()
+    player.wait_for(lambda: not player.window.reorganization.watch.busy, 6000)
+
+
+def choose(player, unit: str) -> None:
+    """Click a unit's row."""
+    units = player.window.reorganization.units
+    player.click_row(units, units.index_of(unit))
+    ready(player)
+
+
+def source(player, key) -> int:
+    return [row.key for row in player.window.reorganization.sources.rows].index(key)
+
+
+def give(player, unit: str, key) -> None:
+    """Choose a unit, click a source's row, press the button."""
+    screen = player.window.reorganization
+    choose(player, unit)
+    player.click_row(screen.sources, source(player, key))
+    player.press(screen.give)
+    ready(player)
+
+
+def primary(player, name: str, way: str = "primary") -> tuple[str, str, bool]:
+    return (f"hex:{player.game.atlas.label(player.node(name))}", way, False)
+
+
+MONTGOMERY = ("unit:gbr-montgomery", "hq", False)
+SHIP = ("unit:gbr-channel", "trs", False)
+
+
+def refusal(player) -> str:
+    hint = player.map.area.hint
+    assert hint.isVisible()
+    return " ".join([*player.texts(hint), *player.texts_of_buttons(hint)])
+
+
+def test_the_screen_opens_with_its_phase(player, screen):
+    dock = player.window.docks["points"]
+    assert screen.is_wanted and dock.isVisible()
+    assert {row.unit for row in screen.units.rows} == {
+        u.id for u in player.game.units.values() if not u.organized and u.power in ("CW", "US")
+    }
+    assert player.says(screen.head, "33 of 33 RP left")
+    player.desk.do(Step())
+    player.settle()
+    assert not screen.is_wanted and not dock.isVisible()
+    player.desk.undo()
+    ready(player)
+    assert dock.isVisible()
+
+
+def test_two_impulses_of_two_powers(player, screen):
+    # The Commonwealth: a corps by Leeds, then a mistake, then undo.
+    give(player, "gbr-i", primary(player, "Leeds"))
+    assert player.game.units["gbr-i"].organized and player.game.powers["CW"].rp_left == 30
+    give(player, "gbr-6-abn", primary(player, "Leeds"))
+    assert "REO-PRI-03" in refusal(player) and "corps" in refusal(player)
+    assert not player.game.units["gbr-6-abn"].organized and player.game.powers["CW"].rp_left == 30
+    give(player, "gbr-6-abn", primary(player, "London"))
+    assert player.game.powers["CW"].rp_left == 25
+    player.trigger("undo")
+    ready(player)
+    assert not player.game.units["gbr-6-abn"].organized and player.game.powers["CW"].rp_left == 30
+    assert screen.units.index_of("gbr-6-abn") >= 0
+    give(player, "gbr-83-grp", MONTGOMERY)
+    assert not player.game.units["gbr-montgomery"].organized
+    assert [(g.order.unit, g.cost, g.payer) for g in screen.given] == [
+        ("gbr-i", Fraction(3), "CW"),
+        ("gbr-83-grp", Fraction(2), "CW"),
+    ]
+    # The USA pays for its own division that a Commonwealth ship serves.
+    player.desk.show_power("US")
+    ready(player)
+    assert player.says(screen.head, "50 of 50 RP left")
+    choose(player, "usa-2-arm")
+    player.click_row(screen.sources, source(player, SHIP))
+    screen.payer.setCurrentIndex(screen.payer.findData("US"))
+    assert "Channel" in screen.told.text()
+    player.press(screen.give)
+    ready(player)
+    assert player.game.powers["US"].rp_left == 46 and player.game.powers["CW"].rp_left == 28
+    player.picture("reorganization-first-impulse")
+    # The next impulse of the Allies: pools and sources are fresh.
+    while player.game.clock.side != "axis" or player.game.clock.phase != "reorganization":
+        player.desk.do(Step())
+    player.settle()
+    player.desk.show_power("GE")
+    ready(player)
+    assert {row.unit for row in screen.units.rows} <= set(player.game.units)
+    assert all(player.game.units[row.unit].power == "GE" for row in screen.units.rows)
+    while player.game.clock.side != "allied" or player.game.clock.phase != "reorganization":
+        player.desk.do(Step())
+    player.desk.do(FlipUnit("gbr-i", False))
+    player.desk.show_power("CW")
+    ready(player)
+    assert screen.given == [] and player.says(screen.head, "33 of 33 RP left")
+    give(player, "gbr-i", primary(player, "Leeds"))
+    assert player.game.units["gbr-i"].organized and len(screen.given) == 1
+    player.desk.do(FlipUnit("gbr-i", False))
+    give(player, "gbr-i", primary(player, "Bristol"))
+    assert "REO-SHA-02" in refusal(player), "no unit is reorganized twice at an opportunity"
+    player.desk.show_power("US")
+    ready(player)
+    player.desk.do(FlipUnit("usa-vii", False))
+    ready(player)
+    choose(player, "usa-vii")
+    best = screen.offer()
+    assert best is not None and best.allowed
+    player.press(screen.give)
+    ready(player)
+    assert player.game.units["usa-vii"].organized
+
+
+def test_what_sources_can_still_give_goes_down(player, screen):
+    def left(key) -> str:
+        return screen.sources.rows[source(player, key)].cells[1]
+
+    choose(player, "can-ii-can")
+    before = left(MONTGOMERY)
+    give(player, "gbr-83-grp", MONTGOMERY)
+    choose(player, "can-ii-can")
+    assert before == "3 of 3 units" and left(MONTGOMERY) == "2 of 3 units"
+    assert left(primary(player, "Bristol")).startswith("1 corps")
+    give(player, "can-ii-can", primary(player, "Bristol"))
+    choose(player, "gbr-6-abn")
+    assert left(primary(player, "Bristol")).startswith("0 corps")
+
+
+def test_a_unit_is_dragged_onto_a_source(player, screen):
+    row = source(player, MONTGOMERY)
+    data = QMimeData()
+    data.setData(MIME, b"gbr-83-grp")
+    screen.sources.scrollToItem(screen.sources.item(row, 0))
+    at = QPointF(screen.sources.visualItemRect(screen.sources.item(row, 0)).center())
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    screen.sources.dropEvent(QDropEvent(at, Qt.DropAction.CopyAction, data, left, none))
+    ready(player)
+    assert player.game.units["gbr-83-grp"].organized
+    assert screen.given[0].order.provider == MONTGOMERY[0]
+
+
+def test_the_map_shows_ways_and_what_was_given(player, screen):
+    board = player.map.layers.board
+    choose(player, "can-ii-can")
+    assert board._items.get("ways"), "paths that can serve the unit are drawn"
+    give(player, "gbr-83-grp", MONTGOMERY)
+    rows = [row.text.code for row in board.legend_rows()]
+    assert "canvas.legend.assignments" in rows
+    player.trigger("undo")
+    ready(player)
+    assert "canvas.legend.assignments" not in [row.text.code for row in board.legend_rows()]
+
+
+def test_units_are_filtered_and_sorted(player, screen):
+    everybody = len(screen.units.rows)
+    screen.kind.setCurrentIndex(screen.kind.findData("air"))
+    names = [row.cells[0] for row in screen.units.rows]
+    assert names == ["2 Grp", "83 Grp", "Halifax", "Lancaster"]
+    header = screen.units.horizontalHeader()
+    at = header.sectionViewportPosition(1) + header.sectionSize(1) // 2
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=header.rect().center().__class__(at, 8))
+    assert [row.cells[1] for row in screen.units.rows] == ["4", "4", "3", "2"], "dearest first"
+    screen.kind.setCurrentIndex(screen.kind.findData("naval"))
+    assert screen.empty.isVisibleTo(screen) and player.says(screen, "No unit fits these choices.")
+    screen.kind.setCurrentIndex(0)
+    assert len(screen.units.rows) == everybody
+    player.look_at("Berlin")
+    screen.in_sight.setChecked(True)
+    assert not screen.units.rows
+    screen.in_sight.setChecked(False)
+
+
+def test_keys_choose_and_give(player, screen):
+    choose(player, "gbr-xxx")
+    screen.sources.setFocus()
+    screen.sources.setCurrentCell(source(player, MONTGOMERY), 0)
+    QTest.keyClick(screen.sources, Qt.Key.Key_Return)
+    ready(player)
+    assert player.game.units["gbr-xxx"].organized
+    assert screen.given[0].order.way == "hq"
