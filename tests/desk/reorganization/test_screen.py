@@ -136,12 +136,14 @@ def test_two_impulses_of_two_powers(player, screen):
     while player.game.clock.side != "allied" or player.game.clock.phase != "reorganization":
         player.desk.do(Step())
     player.desk.do(FlipUnit("gbr-i", False))
+    player.settle()
     player.desk.show_power("CW")
     ready(player)
     assert screen.given == [] and player.says(screen.head, "33 of 33 RP left")
     give(player, "gbr-i", primary(player, "Leeds"))
     assert player.game.units["gbr-i"].organized and len(screen.given) == 1
     player.desk.do(FlipUnit("gbr-i", False))
+    ready(player)
     give(player, "gbr-i", primary(player, "Bristol"))
     assert "REO-SHA-02" in refusal(player), "no unit is reorganized twice at an opportunity"
     player.desk.show_power("US")
@@ -203,7 +205,9 @@ def test_units_are_filtered_and_sorted(player, screen):
     assert names == ["2 Grp", "83 Grp", "Halifax", "Lancaster"]
     header = screen.units.horizontalHeader()
     at = header.sectionViewportPosition(1) + header.sectionSize(1) // 2
-    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=header.rect().center().__class__(at, 8))
+    QTest.mouseClick(
+        header.viewport(), Qt.MouseButton.LeftButton, pos=header.rect().center().__class__(at, 8)
+    )
     assert [row.cells[1] for row in screen.units.rows] == ["4", "4", "3", "2"], "dearest first"
     screen.kind.setCurrentIndex(screen.kind.findData("naval"))
     assert screen.empty.isVisibleTo(screen) and player.says(screen, "No unit fits these choices.")

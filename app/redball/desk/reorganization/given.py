@@ -64,7 +64,7 @@ class GivenOrders:
 
         key = (given.seq, given.order)
         if key not in self._paths and isinstance(given.order, Reorganize):
-            self._paths[key] = offer_of(session.game_at(given.seq - 1), given.order).path
+            self._paths[key] = offer_of(session.game_at(given.seq - 1), given.order, why=False).path
         return self._paths.get(key)
 
     def lines(self, session: Session, given: Sequence[Given], game: Game) -> list[Assignment]:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.desk.hub import Desk
+from redball.desk.hub import Desk, Refusal
 from redball.desk.reorganization import rows, said
 from redball.desk.reorganization.given import Given, GivenOrders
 from redball.desk.reorganization.head import PointsHead
@@ -25,6 +25,7 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
+from redball.game.rulings import Ruling
 from redball.game.units import Unit
 from redball.rules.reorganization import Offer
 from redball.rules.reorganization.pool import opportunities
@@ -62,6 +63,7 @@ class ReorganizationScreen(Card):
         desk.subject_changed.connect(lambda subject: self._follow(subject.unit))
         self.watch.found.connect(self._take_found)
         self.watch.done.connect(self._show_sources)
+        self.watch.explained.connect(self._tell_why)
 
     # --- parts ---
 
@@ -358,10 +360,18 @@ class ReorganizationScreen(Card):
             self.told.setText(self._hint())
             self.give.setProperty("denied", False)
             return
-        ruling = self.desk.ask(order)
+        ruling = offer.ruling if order == offer.order or not offer.allowed else self.desk.ask(order)
+        if not offer.allowed:
+            self.watch.explain(offer.order)
         self.told.setText(said.in_full(self.desk.game, offer, ruling))
         self.give.setProperty("denied", not ruling.allowed)
         self.give.setAccessibleName(f"{self.give.text().replace('&', '')}: {self.told.text()}")
+
+    def _tell_why(self, order: Reorganize, ruling: Ruling) -> None:
+        """Say everything that bars the chosen assignment."""
+        offer = self.offer()
+        if self.is_wanted and offer is not None and offer.order == order:
+            self.told.setText(said.in_full(self.desk.game, offer, ruling))
 
     def _hint(self) -> str:
         if not self._unit:
@@ -398,7 +408,9 @@ class ReorganizationScreen(Card):
             return
         order = paid_by(offer.order, payer)
         node = said.spot(self.desk.game, self.desk.game.units[order.unit])
-        if self.desk.do(order, node).allowed:
+        if not offer.allowed:  # what bars its path would take long to be looked for again
+            self.desk.refused.emit(Refusal(order, offer.ruling, node))
+        elif self.desk.do(order, node).allowed:
             self.orders.remember(session.head, order, offer.path)
 
     # --- what was given ---

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QThreadPool, Signal
 
 if TYPE_CHECKING:
+    from redball.game.orders import Reorganize
     from redball.game.state import Game
     from redball.rules.reorganization import Offer
     from redball.supply import Supply
@@ -31,9 +32,12 @@ class Found:
 
 
 class OfferWatch(QObject):
-    """``found`` carries a unit whose offers are known now; ``done`` when all are."""
+    """``found`` carries a unit whose offers are known now; ``done`` when all are; ``explained`` an order and
+    its ruling with everything that bars its path.
+    """
 
     found = Signal(str)
+    explained = Signal(object, object)
     done = Signal()
     _told = Signal(int, str, object)
 
@@ -42,7 +46,7 @@ class OfferWatch(QObject):
         self.known: dict[str, Found] = {}
         self.fresh: set[str] = set()
         self.busy = False
-        self._number = 0
+        self._number = self._question = 0
         self._waiting: list[tuple[str, bool]] = []
         self._lock = Lock()
         self._pool = QThreadPool(self)
@@ -71,6 +75,21 @@ class OfferWatch(QObject):
             self._waiting = [(unit, everything), *(w for w in self._waiting if w[0] != unit)]
         if not self.busy:
             self._start()
+
+    def explain(self, order: Reorganize) -> None:
+        """Look for everything that bars an order; another question overtakes it."""
+        self._question += 1
+        number, game = self._question, self._game
+        if game is not None:
+            self._pool.start(lambda: self._explain(number, game, order))
+
+    def _explain(self, number: int, game: Game, order: Reorganize) -> None:
+        from redball.rules.reorganization.judging import judged
+
+        if number == self._question and "_supply" in vars(game):
+            ruling = judged(game, order)
+            with suppress(RuntimeError):  # the window was closed meanwhile
+                self.explained.emit(order, ruling)
 
     def forget(self) -> None:
         """Nothing is asked for any more."""
@@ -129,6 +148,6 @@ def looked_up(game: Game, unit_id: str, everything: bool = False) -> Found:
     from redball.rules.reorganization.offers import offers
 
     unit = game.units[unit_id]
-    made = offers(game, unit_id, everything)
+    made = offers(game, unit_id, everything, why=False)
     left = {(offer.provider, offer.way): left_at(game, offer.provider, offer.way, unit) for offer in made}
     return Found(made, left)

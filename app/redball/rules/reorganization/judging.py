@@ -35,8 +35,13 @@ Dice = tuple[int, ...]
 
 def reorganize(game: Game, order: Reorganize, _dice: Dice = ()) -> Ruling:
     """Turn a face-down unit face-up, or a shattered one face-down, for points."""
+    return judged(game, order)
+
+
+def judged(game: Game, order: Reorganize, why: bool = True) -> Ruling:
+    """The ruling on an order; without ``why`` it is not looked for what bars a path."""
     case = Case(game)
-    unit, service = served(case, order)
+    unit, service = served(case, order, why)
     payer = case.power(_payer(game, order, unit, service), "REO-RP-12") if unit and service else None
     if unit and service and payer:
         return _settle(case, order, unit, service, payer)

@@ -12,7 +12,7 @@ from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case
-from redball.rules.reorganization.judging import points, reorganize, wish_of
+from redball.rules.reorganization.judging import judged, points, wish_of
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways import examine
 from redball.rules.reorganization.ways.at_sea import ports_for
@@ -54,23 +54,24 @@ class Offer:
         return self.ruling.reasons
 
 
-def offers(game: Game, unit_id: str, everything: bool = False) -> tuple[Offer, ...]:
+def offers(game: Game, unit_id: str, everything: bool = False, why: bool = True) -> tuple[Offer, ...]:
     """Providers worth offering for a unit: those that serve first, then cheapest, then by name.
 
-    ``everything``: all supply sources however far away, not only the nearest.
+    ``everything``: all supply sources however far away, not only the nearest.  Without ``why`` it is not
+    looked for what bars paths, which takes long.
     """
     unit = game.units[unit_id]
-    found = [offer_of(game, order) for order in wishes(game, unit, everything)]
+    found = [offer_of(game, order, why) for order in wishes(game, unit, everything)]
     return tuple(sorted(found, key=lambda o: (not o.allowed, o.cost, o.order.rail, o.way, o.provider)))
 
 
-def offer_of(game: Game, order: Reorganize) -> Offer:
+def offer_of(game: Game, order: Reorganize, why: bool = True) -> Offer:
     """One order judged, with its cost and path."""
     unit = game.units[order.unit]
-    service = examine(Case(game), wish_of(unit, order))
+    service = examine(Case(game), wish_of(unit, order, why=False))
     cost = points(game, unit, service)[0] if service else Fraction(0)
     path = service.path if service else None
-    return Offer(order, order.provider, order.way, cost, reorganize(game, order), path)
+    return Offer(order, order.provider, order.way, cost, judged(game, order, why), path)
 
 
 def wishes(game: Game, unit: Unit, everything: bool = False) -> Iterator[Reorganize]:
