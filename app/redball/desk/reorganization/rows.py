@@ -12,7 +12,7 @@ from redball.desk.words import tr
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
 from redball.rules.reorganization.costs import rp_cost
-from redball.wording import quantity, sentence
+from redball.wording import Message, quantity, sentence
 
 if TYPE_CHECKING:
     from redball.desk.reorganization.watch import Found
@@ -98,7 +98,7 @@ def source_rows(game: Game, known: dict[str, Found], chosen: str) -> list[Source
     if chosen in known:
         return [_of_offer(game, offer, known[chosen]) for offer in known[chosen].offers]
     serves: dict[tuple[str, str, bool], list[str]] = {}
-    left = {}
+    left: dict[tuple[str, str, bool], Iterable[Message]] = {}
     for unit, found in known.items():
         for offer in found.offers:
             key = (offer.provider, offer.way, offer.order.rail)
@@ -124,7 +124,7 @@ def _of_offer(game: Game, offer: Offer, found: Found) -> SourceRow:
     return SourceRow(key, (name, gives, said.cell(game, offer)), tip, (offer.order.unit,), offer)
 
 
-def _left(messages: Iterable) -> str:
+def _left(messages: Iterable[Message]) -> str:
     return "; ".join(sentence(part) for part in messages)
 
 

@@ -72,12 +72,12 @@ class ReorganizationScreen(Card):
         self.units = UnitTable(heads, stretch=3, numbers=(1,))
         self.units.setAccessibleName(self.tr("Face-down units"))
         self.units.row_chosen.connect(lambda row: self.choose(self.units.rows[row].unit if row >= 0 else ""))
-        self.units.row_activated.connect(lambda _row: self.sources.setFocus())
         self.units.row_hovered.connect(self._hover_unit)
         self.units.sort_wanted.connect(self._sort_by)
         self.sources = SourceTable(
             [self.tr("Source"), self.tr("Can still give"), self.tr("Can serve")], stretch=2
         )
+        self.units.row_activated.connect(lambda _row: self.sources.setFocus())
         self.sources.setAccessibleName(self.tr("Who can reorganize"))
         self.sources.row_chosen.connect(self._choose_source)
         self.sources.row_activated.connect(lambda row: self.assign(row))

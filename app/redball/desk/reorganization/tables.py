@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QDropEvent, QKeyEvent
+from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableWidgetItem
 
 from redball.desk import slices, theme
@@ -32,7 +32,7 @@ class UnitTable(RowsTable):
         self.setIconSize(QSize(26, 24))
         self.verticalHeader().setDefaultSectionSize(28)
         self.rows: list[UnitRow] = []
-        self._icons: dict[tuple[Unit, str], object] = {}
+        self._icons: dict[tuple[Unit, str], QIcon] = {}
         self.horizontalHeader().sectionClicked.connect(self.sort_wanted)
         self.horizontalHeader().setSectionsClickable(True)
 
@@ -45,7 +45,7 @@ class UnitTable(RowsTable):
             _dim(self, number, not each.served)
         self.blockSignals(True)
         row = self.index_of(chosen)
-        self.setCurrentCell(row, 0) if row >= 0 else self.setCurrentItem(None)
+        self.setCurrentCell(row, 0 if row >= 0 else -1)
         self.blockSignals(False)
         self.verticalScrollBar().setValue(at)
         shown = self.rows
@@ -80,7 +80,9 @@ class UnitTable(RowsTable):
         """Bring out the units that a provider can serve."""
         for number, row in enumerate(self.rows):
             for column in range(self.columnCount()):
-                _set_bold(self.item(number, column), row.unit in units)
+                item = self.item(number, column)
+                if item is not None:
+                    _set_bold(item, row.unit in units)
 
     def index_of(self, unit: str) -> int:
         """The row of a unit, -1 when it has none."""
@@ -120,14 +122,14 @@ class SourceTable(RowsTable):
         """Show rows; those that can serve are bold."""
         self.rows = list(rows)
         self.blockSignals(True)
-        self.setCurrentItem(None)
+        self.setCurrentCell(-1, -1)
         self.fill([r.cells for r in rows], [r.tip for r in rows], [False] * len(rows))
         self.blockSignals(False)
         for index, row in enumerate(rows):
             _dim(self, index, not (row.offer.allowed if row.offer is not None else row.units))
         number = next((i for i, row in enumerate(self.rows) if row.key == key), -1)
         self.blockSignals(True)
-        self.setCurrentCell(number, 0) if number >= 0 else self.setCurrentItem(None)
+        self.setCurrentCell(number, 0 if number >= 0 else -1)
         self.blockSignals(False)
 
     def chosen(self) -> SourceRow | None:

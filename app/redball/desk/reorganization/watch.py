@@ -99,8 +99,10 @@ class OfferWatch(QObject):
             self._waiting = []
 
     def _start(self) -> None:
-        self.busy = True
         number, game = self._number, self._game
+        if game is None:
+            return
+        self.busy = True
         self._pool.start(lambda: self._work(number, game))
 
     def _next(self, number: int) -> tuple[str, bool] | None:
