@@ -183,8 +183,9 @@ def test_step_5_final_reorganization_pays_quarters_and_expends_a_barrel(player):
     cost = unit_fuel_cost(player.game.units["ger-90-le"], player.game.options).fuel
     assert cost.denominator in (2, 4)
     final = player.window.final
-    player.wait_for(lambda: final.plan.bill is not None)
+    player.wait_for(lambda: not final.plan.busy and final.plan.bill is not None and final.tree.whole)
     player.tick(final.tree, final.tree.row("ger-90-le"))
+    player.wait_for(lambda: not final.plan.busy)
     player.press(final.give)
     assert player.game.powers["GE"].fuel == track - cost + 10
     assert barrels(player, "GE") == before - 1
