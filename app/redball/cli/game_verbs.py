@@ -15,6 +15,7 @@ from redball.cli.convoy_verb import convoys
 from redball.cli.fuel_verb import fuel
 from redball.cli.rails_verb import rails
 from redball.cli.refuel_verb import refuel
+from redball.cli.reorganize_verb import reorganize
 from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
 from redball.game import library
@@ -337,6 +338,7 @@ VERBS: dict[str, Callable[[Namespace], Answer]] = {
     "fuel": fuel,
     "refuel": refuel,
     "rails": rails,
+    "reorganize": reorganize,
     "order": order,
     "undo": undo,
     "redo": redo,

@@ -94,6 +94,7 @@ VERBS = (
     "graph",
     "profile",
     "production",
+    "reorganize",
 )
 
 _AREA = "whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a rectangle"
@@ -196,6 +197,20 @@ def _game_verbs(verbs: _Verbs) -> None:
         help="the uses that lose least, produce most, or give so much --fuel",
     )
     production.add_argument("--fuel", type=int, default=0, help="with --suggest fuel: how much is wanted")
+    points = game_verb("reorganize", "tell who waits to be reorganized and who could serve, or the best plan")
+    points.add_argument("power", metavar="POWER", help="the power whose units and points are meant")
+    points.add_argument("--with", metavar="P", dest="partner", action="append", help="this power as well")
+    points.add_argument("--plan", action="store_true", help="the most value for the points, with orders")
+    points.add_argument(
+        "--weights",
+        choices=("cost", "armour_air", "ships", "count"),
+        default="cost",
+        help="what counts: build cost; armour and air, or ships, first; the number of units",
+    )
+    points.add_argument(
+        "--pin", metavar="UNIT[=PROVIDER[,WAY]]", action="append", help="reorganize this unit in any case"
+    )
+    points.add_argument("--without", metavar="UNIT", action="append", help="leave this unit down")
     order = game_verb("order", "give orders: one ruling an order, all or none")
     order.add_argument(
         "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"

@@ -77,6 +77,11 @@ class Plan:
         return ReorganizeMany(tuple(order for order in self.orders if order.unit not in without))
 
     @property
+    def used(self) -> tuple[str, ...]:
+        """Names of all that the plan takes something of; ``room(plan.after, name)`` is what is left."""
+        return tuple(sorted({name for item in self.items for name in item.choice.uses}))
+
+    @property
     def spent(self) -> Mapping[str, Fraction]:
         """Points by payer."""
         found: dict[str, Fraction] = {}
@@ -95,7 +100,7 @@ def worths(survey: Survey, request: Request) -> dict[str, Fraction]:
 
 def first(survey: Survey, request: Request | None = None) -> Plan:
     """A good plan at once, in orders that can be given as they stand."""
-    wanted, items = _asked(survey, request or Request(), {})
+    wanted, items = asked(survey, request or Request(), {})
     return _plan(survey, request or Request(), wanted, first_items(survey, items, wanted), False)
 
 
@@ -107,7 +112,7 @@ def best(
     ``more``: as if payers had that many more points, for :func:`marginal`; such orders can't be given.
     """
     request = request or Request()
-    wanted, items = _asked(survey, request, more or {})
+    wanted, items = asked(survey, request, more or {})
     model = Model(survey, items, wanted)
     for _ in range(MOST_ROUNDS):
         chosen = model.solve()
@@ -131,9 +136,10 @@ def marginal(survey: Survey, request: Request | None = None, plan: Plan | None =
 # --- what is asked ------------------------------------------------------------------------------------------
 
 
-def _asked(
+def asked(
     survey: Survey, request: Request, more: Mapping[str, Fraction | int]
 ) -> tuple[Wanted, tuple[Item, ...]]:
+    """A request as worths, pinned units and points, and the choices that it leaves."""
     worth, pins = worths(survey, request), request.pins or {}
     must = [unit for unit, pin in pins.items() if pin is not None]
     points = {payer: left + more.get(payer, 0) for payer, left in survey.points.items()}
@@ -216,7 +222,7 @@ def _served(game: Game, unit: str) -> bool:
 
 def compare(survey: Survey, request: Request, orders: Iterable[Reorganize]) -> Plan:
     """A player's own assignment as a plan: what of it can be given, its value and points."""
-    wanted, _ = _asked(survey, request, {})
+    wanted, _ = asked(survey, request, {})
     found = (_item_of(survey, order) for order in orders)
     return _plan(survey, request, wanted, tuple(item for item in found if item is not None), False)
 

@@ -1,0 +1,203 @@
+"""The verb that tells who waits to be reorganized, who could serve, and the best use of the points."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from redball import rules
+from redball.cli.answer import Answer, table
+from redball.errors import Fault, near_misses
+from redball.game import library
+from redball.game.errors import GameError
+from redball.game.quantities import quantity_text
+from redball.game.session import Session
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.planning.reorganize import (
+    Choice,
+    Pin,
+    Plan,
+    Request,
+    Survey,
+    best,
+    marginal,
+    survey,
+)
+from redball.rules.case import hex_name
+from redball.rules.reorganization import rp_cost
+from redball.rules.reorganization.room import room
+from redball.wording import message, name_of, sentence
+
+
+def reorganize(arguments: Namespace) -> Answer:
+    """Tell which units are down and who could serve each, or the best plan with its orders."""
+    with Session.open(arguments.game, rules.judge, library.atlas, read_only=True) as session:
+        game = session.game
+    powers = [arguments.power, *(arguments.partner or [])]
+    _check(game, powers)
+    found = survey(game, powers)
+    data = {"power": arguments.power, "powers": list(found.powers), **_survey_data(found)}
+    lines = list(_survey_lines(found))
+    if arguments.plan:
+        request = _request(arguments, found)
+        plan = best(found, request)
+        gains = marginal(found, request, plan)
+        data["plan"] = _plan_data(plan) | {"one_more": {p: quantity_text(g) for p, g in gains.items()}}
+        data["orders"] = [msgspec.to_builtins(order) for order in plan.orders]
+        lines = list(_plan_lines(plan))
+        for payer, gain in gains.items():
+            lines.append(sentence(message("cli.reorganize_one_more", power=payer, gain=gain)))
+    return Answer(data, lines)
+
+
+# --- what is asked ------------------------------------------------------------------------------------------
+
+
+def _check(game: Game, powers: list[str]) -> None:
+    for power in powers:
+        if power not in game.powers:
+            near = near_misses(power, game.powers)
+            raise GameError(Fault("POWER", f"“{power}”", "a power of this game", near))
+    if "reorganization" not in game.rule_sets:
+        expected = "a game that is played with impulse reorganization"
+        raise GameError(Fault("GAME", "a game without it", expected))
+
+
+def _request(arguments: Namespace, found: Survey) -> Request:
+    pins: dict[str, Pin | None] = {}
+    for text in arguments.pin or []:
+        unit, _, provider = text.partition("=")
+        _must_wait(found, "--pin", unit)
+        pins[unit] = _pin(found, unit, provider)
+    for unit in arguments.without or []:
+        _must_wait(found, "--without", unit)
+        pins[unit] = None
+    return Request(preset=arguments.weights, pins=pins)
+
+
+def _must_wait(found: Survey, where: str, unit: str) -> None:
+    if unit not in found.units:
+        near = near_misses(unit, found.units)
+        raise GameError(Fault(where, f"“{unit}”", "a unit that may be reorganized now", near))
+
+
+def _pin(found: Survey, unit: str, text: str) -> Pin:
+    """A provider as orders name it, or the unit or hex alone; "hq" after a comma is the way."""
+    provider, _, way = text.partition(",")
+    names = {c.provider for c in found.choices[unit]}
+    ways = {c.way for c in found.choices[unit] if c.provider == provider or not provider}
+    if provider and provider not in names:
+        provider = next((n for n in names if n.partition(":")[2] == provider), provider)
+        if provider not in names:
+            expected = f"who can serve {unit}: {', '.join(sorted(names)) or 'nobody'}"
+            raise GameError(Fault("--pin", f"“{provider}”", expected, near_misses(provider, names)))
+        ways = {c.way for c in found.choices[unit] if c.provider == provider}
+    if way and way not in ways:
+        expected = f"a way of {provider}: {', '.join(sorted(ways))}"
+        raise GameError(Fault("--pin", f"“{way}”", expected, near_misses(way, ways)))
+    return Pin(provider, way)
+
+
+# --- JSON ---------------------------------------------------------------------------------------------------
+
+
+def _survey_data(found: Survey) -> dict[str, Any]:
+    return {
+        "points": {payer: quantity_text(left) for payer, left in found.points.items()},
+        "units": [_unit_data(found, unit) for unit in found.units.values()],
+    }
+
+
+def _unit_data(found: Survey, unit: Unit) -> dict[str, Any]:
+    return {
+        "unit": unit.id,
+        "name": unit.name,
+        "at": _where(found.game, unit),
+        "cost": rp_cost(unit),
+        "shattered": unit.shattered,
+        "offers": [_choice_data(found.game, c) for c in found.choices[unit.id] if not c.closed],
+    }
+
+
+def _choice_data(game: Game, choice: Choice) -> dict[str, Any]:
+    return {
+        "provider": choice.provider,
+        "name": _provider(game, choice),
+        "way": choice.way,
+        "rail": choice.rail,
+        "payers": list(choice.payers),
+        "cost": quantity_text(choice.cost),
+        "fuel": quantity_text(choice.fuel),
+        "after": choice.needs or None,
+    }
+
+
+def _plan_data(plan: Plan) -> dict[str, Any]:
+    game = plan.survey.game
+    return {
+        "value": quantity_text(plan.value),
+        "proved": plan.proved,
+        "spent": {payer: quantity_text(spent) for payer, spent in plan.spent.items()},
+        "units": [
+            {**_choice_data(game, item.choice), "unit": item.choice.unit, "payer": item.payer}
+            for item in plan.items
+        ],
+        "unmet": list(plan.unmet),
+        "left": {name: room(plan.after, name) for name in plan.used if room(game, name) is not None},
+    }
+
+
+# --- text ---------------------------------------------------------------------------------------------------
+
+
+def _survey_lines(found: Survey) -> Iterator[str]:
+    if not found.units:
+        yield sentence(message("cli.reorganize_none", powers=[name_of(p) for p in found.powers]))
+        return
+    yield sentence(message("cli.reorganize_head", count=len(found.units)))
+    for payer, left in found.points.items():
+        yield f"  {sentence(message('cli.reorganize_points', power=payer, left=left))}"
+    yield from table([_unit_cells(found, unit) for unit in found.units.values()])
+
+
+def _unit_cells(found: Survey, unit: Unit) -> tuple[object, ...]:
+    offers = [c for c in found.choices[unit.id] if not c.closed]
+    cheapest = min(offers, key=lambda c: c.cost, default=None)
+    said = message("cli.reorganize_nobody")
+    if cheapest is not None:
+        by = _provider(found.game, cheapest)
+        said = message("cli.reorganize_offers", count=len(offers), provider=by, cost=cheapest.cost)
+    return unit.id, unit.name, _where(found.game, unit), rp_cost(unit), sentence(said)
+
+
+def _plan_lines(plan: Plan) -> Iterator[str]:
+    game = plan.survey.game
+    yield sentence(message("cli.reorganize_best", count=len(plan.items), value=plan.value))
+    rows = []
+    for item in plan.items:
+        choice, unit = item.choice, game.units[item.choice.unit]
+        by = sentence(message(f"cli.reorganize_way.{choice.way}"))
+        if choice.rail:
+            by = f"{by}, {sentence(message('cli.reorganize_by_rail'))}"
+        cost = sentence(message("cli.reorganize_paid", power=item.payer, cost=choice.cost))
+        rows.append((unit.id, unit.name, _where(game, unit), _provider(game, choice), by, cost))
+    yield from (f"  {line}" for line in table(rows))
+    for payer, spent in plan.spent.items():
+        left = plan.survey.points[payer] - spent
+        yield sentence(message("cli.reorganize_spent", power=payer, spent=spent, left=left))
+    for name in plan.unmet:
+        yield sentence(message("cli.reorganize_unmet", unit=game.units[name].name))
+
+
+def _where(game: Game, unit: Unit) -> str:
+    return hex_name(game, unit.hex) if unit.hex >= 0 else game.atlas.sea_areas[unit.sea].name
+
+
+def _provider(game: Game, choice: Choice) -> str:
+    if choice.server:
+        return game.units[choice.server].name
+    return hex_name(game, game.atlas.find(choice.provider.partition(":")[2]))

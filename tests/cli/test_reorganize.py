@@ -1,0 +1,92 @@
+"""The verb that tells who waits to be reorganized, and the best use of the points."""
+
+from __future__ import annotations
+
+import pytest
+from redball.cli.parser import parser
+from redball.game.scenario import write_scenario
+from redball.planning.reorganize import PRESETS
+
+from tests.rules.reorganization.test_clauses import face_down, game_of, hq
+from tests.small_map import small_atlas, spot, write_folder
+
+LAND = """
+. . . .
+ . . . .
+"""
+
+
+@pytest.fixture
+def front(redball, monkeypatch, tmp_path):
+    """Three Germans at Berlin, a city with one factory, and an HQ; six points."""
+    drawn = {"owners": LAND.replace(".", "g"), "places": [spot("Berlin", "A-0000", "capital", factories=1)]}
+    folder = write_folder(small_atlas(LAND, id="front", **drawn), tmp_path / "maps" / "front")
+    (folder / "scenarios").mkdir()
+    atlas = small_atlas(LAND, id="front", folder=folder, **drawn)
+    units = [
+        face_down("inf", "A-0001", cost=3, name="LXXXI"),
+        face_down("arm", "A-0001", type="ARM", cost=6, name="II SS"),
+        face_down("ftr", "A-0000", type="FTR", size="", cost=2, name="Me 109"),
+        hq("A-0002", name="Model"),
+    ]
+    game = game_of(atlas, *units, pools={"GE": 6, "IT": 9}, wars=(), cooperation=[("GE", "IT")])
+    (folder / "scenarios" / "front.toml").write_text(write_scenario(game), "utf-8")
+    monkeypatch.setenv("REDBALL_MAPS", str(tmp_path / "maps"))
+    assert redball("new", "front", "--out", "g.redball").code == 0
+    return "g.redball"
+
+
+def test_who_waits_and_who_could_serve(redball, front):
+    said = redball("reorganize", front, "GE")
+    lines = said.out.splitlines()
+    assert lines[:2] == ["3 units wait to be reorganized", "  Germany: 6 RP left"]
+    assert any("arm" in line and "II SS" in line and "for 6 RP" in line for line in lines)
+    told = redball("reorganize", front, "GE", "--json").json
+    assert [u["unit"] for u in told["units"]] == ["inf", "arm", "ftr"] and told["points"] == {"GE": "6"}
+    ways = {(o["provider"], o["way"]) for o in told["units"][0]["offers"]}
+    assert ways == {("hex:A-0000", "primary"), ("unit:hq", "hq"), ("unit:hq", "secondary")}
+
+
+def test_the_plan_comes_with_orders_that_can_be_given(redball, front, orders):
+    told = redball("reorganize", front, "GE", "--plan", "--json").json
+    assert told["plan"]["value"] == "6" and told["plan"]["proved"] and told["plan"]["spent"] == {"GE": "6"}
+    assert [u["unit"] for u in told["plan"]["units"]] == ["arm"]
+    assert told["plan"]["one_more"] == {"GE": "0"}
+    assert redball("order", front, orders(*told["orders"])).code == 0
+    assert redball("info", front, "--json").code == 0
+    assert redball("reorganize", front, "GE", "--plan", "--json").json["orders"] == []
+
+
+def test_powers_pay_together_and_one_order_takes_it_all(redball, front, orders):
+    told = redball("reorganize", front, "GE", "--with", "IT", "--plan", "--json").json
+    assert told["plan"]["value"] == "11" and sum(int(s) for s in told["plan"]["spent"].values()) == 11
+    many = {"order": "reorganize_many", "rows": told["orders"]}
+    assert redball("order", front, orders(many)).code == 0
+    assert redball("reorganize", front, "GE").out == "Germany has nobody to reorganize now\n"
+    assert redball("undo", front).code == 0
+    assert redball("reorganize", front, "GE", "--with", "IT", "--plan", "--json").json == told
+
+
+def test_what_a_player_wants(redball, front):
+    said = redball("reorganize", front, "GE", "--plan", "--pin", "inf=hq,hq", "--without", "ftr")
+    assert said.out.splitlines() == [
+        "Best: 1 unit, worth 3",
+        "  inf  LXXXI  A-0001  Model  as headquarters  3 RP of Germany",
+        "Germany spends 3 RP and has 3 left",
+        "One more RP of Germany would add 0",
+    ]
+    count = redball("reorganize", front, "GE", "--plan", "--weights", "count").out
+    assert count.startswith("Best: 2 units, worth 2\n")
+
+
+def test_what_is_wrong_is_told(redball, front):
+    assert "a power of this game" in redball("reorganize", front, "GR").err
+    assert "may be reorganized now" in redball("reorganize", front, "GE", "--plan", "--pin", "hq").err
+    assert "who can serve inf" in redball("reorganize", front, "GE", "--plan", "--pin", "inf=Berlin").err
+    assert "a way of unit:hq" in redball("reorganize", front, "GE", "--plan", "--pin", "inf=hq,atr").err
+    assert redball("reorganize", front, "GE", "--weights", "x").code == 2
+
+
+def test_every_preset_can_be_asked_for():
+    for preset in PRESETS:
+        assert parser().parse_args(["reorganize", "g", "GE", "--weights", preset]).weights == preset

@@ -1,0 +1,159 @@
+"""Small random positions of reorganization, and the best plan found by trying every sequence of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction as F
+from random import Random
+
+import msgspec
+from redball.game.orders import ChooseAction, PlayChit, Reorganize, SetRailMoves
+from redball.game.state import Game, next_game, put_mark
+from redball.planning.reorganize import Survey, preset_weights, survey
+from redball.planning.reorganize.survey import waiting
+from redball.rules import judge
+from redball.rules.reorganization.offers import wishes
+
+from tests.rules.reorganization.test_clauses import IMPULSE, face_down, game_of, hq
+from tests.small_map import small_atlas, spot, unit
+
+MAP = """
+. . ~ ~ ~ . .
+ . . ~ ~ ~ . .
+. . ~ ~ ~ . .
+ . . ~ ~ ~ . .
+"""
+OWNERS = """
+g g ~ ~ ~ g g
+ g g ~ ~ ~ g g
+g g ~ ~ ~ g g
+ i i ~ ~ ~ g g
+"""
+ATLAS = small_atlas(
+    MAP,
+    owners=OWNERS,
+    places=[
+        spot("Emden", "A-0001", port="major", factories=1),
+        spot("Kiel", "A-0201", port="minor", factories=2),
+        spot("Genoa", "A-0301", port="major", factories=1),
+        spot("Haven", "A-0105", "town", port="minor"),
+        spot("Inlet", "A-0205", "town", port="minor"),
+    ],
+    rails=["Emden Kiel", "Haven A-0106"],
+)
+SEA = ATLAS.sea_areas[0].name
+KINDS = (
+    {"type": "INF", "size": "corps"},
+    {"type": "INF", "size": "corps"},
+    {"type": "INF", "size": "division"},
+    {"type": "ARM", "size": "corps"},
+    {"type": "FTR", "size": ""},
+    {"type": "MAR", "size": "corps"},
+)
+STANDS = ("A-0105", "A-0106", "A-0205", "A-0206", "A-0101", "A-0000", "A-0005", "A-0305")
+OPTIONS = {
+    "reorg.minor_port_units": (1, 2, 2),
+    "reorg.port_slot_ends": ("both", "both", "destination"),
+    "reorg.hq_sec_then_hq": (False, False, True),
+    "reorg.sss_hq_needs_faceup": (False, False, True),
+    "reorg.half_capacity_round": (False, True),
+    "reorg.rail_unit_cost": ("1", "path"),
+    "reorg.isolated_once": ("opportunity", "unit"),
+    "reorg.supply_unit_free": (True, False),
+    "reorg.oil_cap_scope": ("pss_only", "all"),
+    "reorg.direct_uses_slot": (False, True),
+    "reorg.option_36": (False, True),
+    "reorg.shattered_cost": ("full_each", "once"),
+}
+
+
+def case(seed: int, most: int = 3) -> Survey:
+    """A survey of Germany, and sometimes Italy with it, with up to ``most`` units that wait."""
+    dice = Random(seed)
+    units = [_down(dice, n) for n in range(dice.randint(1, most))]
+    servers = [
+        hq(dice.choice(STANDS), value=dice.randint(1, 2), organized=dice.random() < 0.8),
+        unit("atr", "A-0001", type="ATR", size="", range=12, large=True),
+        unit("trs", SEA, type="TRS", size=""),
+        unit("stores", dice.choice(("A-0106", "A-0201")), type="SUPPLY", size=""),
+        face_down("ship", SEA, type="CA", size="", first_cost=2),
+    ]
+    servers = [s for s in servers if dice.random() < (0.7 if s.id == "hq" else 0.25)]
+    game = game_of(
+        ATLAS,
+        *units,
+        *servers,
+        pools={"GE": dice.choice((3, 5, 8, 12, 99)), "IT": dice.choice((0, 3, 6))},
+        cooperation=[("GE", "IT")] if dice.random() < 0.6 else None,
+    )
+    options = {name: dice.choice(readings) for name, readings in OPTIONS.items() if dice.random() < 0.4}
+    game = replace(game, options=options)
+    choosing = replace(game, clock=msgspec.structs.replace(IMPULSE, phase="choose_action"))
+    orders = [SetRailMoves("GE", "land", dice.randint(0, 2)), ChooseAction("GE", "land")]
+    if "hq" in game.units and game.units["hq"].organized and dice.random() < 0.3:
+        orders.append(PlayChit("GE", dice.choice(("air", "land", "combined")), "hq"))
+    for order in orders:
+        ruling = judge(choosing, order)
+        choosing = choosing.changed(ruling.changes)
+    game = replace(choosing, clock=IMPULSE)
+    if dice.random() < 0.3:
+        game = next_game(game, [put_mark("reorg.used.port.A-0105", 1)])
+    return survey(game, ("GE", "IT") if dice.random() < 0.5 else ("GE",), everything=True)
+
+
+def _down(dice: Random, number: int):
+    return face_down(
+        f"u{number}", dice.choice(STANDS), cost=dice.randint(2, 6), shattered=dice.random() < 0.15,
+        **dice.choice(KINDS),
+    )  # fmt: skip
+
+
+# --- every sequence -----------------------------------------------------------------------------------------
+
+
+def steps(game: Game, powers: tuple[str, ...]) -> Iterator[Reorganize]:
+    """Every order that some powers might give now, whether it is legal or not."""
+    for one in waiting(game, powers):
+        for order in wishes(game, one, everything=True):
+            for payer in powers:
+                yield msgspec.structs.replace(order, payer=payer)
+
+
+def best_of_all(found: Survey) -> tuple[F, F]:
+    """The greatest value and the fewest points for it, by giving legal orders in every sequence."""
+    worth = preset_weights(found)
+    start = {code: found.game.powers[code].rp_spent for code in found.powers}
+    seen: set[object] = set()
+    best = [(F(0), F(0))]
+
+    def gained(game: Game) -> F:
+        turned = (u for u in found.units.values() if game.units[u.id] != u)
+        done = (u for u in turned if game.units[u.id].organized or u.shattered)
+        return sum((worth[u.id] for u in done), F(0))
+
+    def look(game: Game) -> None:
+        key = _key(game, found.powers)
+        if key in seen:
+            return
+        seen.add(key)
+        value = gained(game)
+        spent = sum((game.powers[c].rp_spent - before for c, before in start.items()), F(0))
+        best[0] = max(best[0], (value, -spent))
+        left = sum((worth.get(u.id, F(0)) for u in waiting(game, found.powers)), F(0))
+        if (value + left, -spent) <= best[0]:
+            return
+        for order in steps(game, found.powers):
+            ruling = judge(game, order)
+            if ruling.allowed:
+                look(next_game(game, ruling.changes))
+
+    look(found.game)
+    return best[0][0], -best[0][1]
+
+
+def _key(game: Game, powers: tuple[str, ...]) -> tuple[object, ...]:
+    """Everything of a position that orders of reorganization change."""
+    marks = tuple(sorted((name, str(value)) for name, value in game.marks.items()))
+    faces = tuple((u.organized, u.shattered) for u in game.units.values())
+    return marks, faces, tuple(game.powers[c].rp_spent for c in powers)

@@ -1,0 +1,19 @@
+"""The best use of reorganization points against giving legal orders in every sequence."""
+
+import pytest
+from redball.planning.reorganize import best, first
+from redball.rules import judge
+
+from tests.planning.reorganize_cases import best_of_all, case
+
+
+@pytest.mark.parametrize("block", range(20))
+def test_the_best_plan_is_as_good_as_the_best_of_all(block):
+    for seed in range(15 * block, 15 * block + 15):
+        found = case(seed)
+        plan = best(found)
+        assert (plan.value, sum(plan.spent.values())) == best_of_all(found), seed
+        assert plan.proved and not plan.unmet
+        assert first(found).value <= plan.value
+        ruling = judge(found.game, plan.batch()) if plan.items else None
+        assert ruling is None or ruling.allowed, [r.code for r in ruling.reasons]
