@@ -156,13 +156,25 @@ def asked(
 def _items_of(
     choices: Iterable[Choice], request: Request, pin: Pin | None, points: Mapping[str, Fraction]
 ) -> Iterable[Item]:
+    """The choices that a request leaves, without those that take more than another of the same provider."""
+    known: dict[tuple[str, str, str], list[Choice]] = {}
     for choice in choices:
         if choice.provider in request.banned:
             continue
         for payer in choice.payers if choice.cost else choice.payers[:1]:
             item = Item(choice, payer)
-            if choice.cost <= points.get(payer, 0) and (pin is None or pin.fits(item)):
+            if choice.cost > points.get(payer, 0) or not (pin is None or pin.fits(item)):
+                continue
+            alike = known.setdefault((choice.provider, choice.way, payer), [])
+            if not any(_takes_no_more(other, choice) for other in alike):
+                alike.append(choice)
                 yield item
+
+
+def _takes_no_more(one: Choice, other: Choice) -> bool:
+    """True when whatever allows the other choice allows this one, at no higher price."""
+    same = one.cost <= other.cost and one.needs == other.needs and one.closed <= other.closed
+    return same and all(other.uses.get(name, 0) >= amount for name, amount in one.uses.items())
 
 
 def _richer(survey: Survey, more: Mapping[str, Fraction | int]) -> Game:

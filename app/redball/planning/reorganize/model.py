@@ -189,8 +189,6 @@ class Model:
         flip = self.program.variable(1)
         self.flips[hq] = {flip: 1}
         self.program.at_most(added(halves, {flip: -most}), 0)
-        for number in parts:
-            self.program.at_most({number: 1, flip: -1}, 0)
         if as_source and not reads(self.game, "hq_sec_then_hq"):
             self.program.at_most(added(as_source, {flip: 1}), 1)
 

@@ -110,6 +110,7 @@ class _Look:
         self.reuse = bool(reads(game, "provider_reuse"))
         self._positions: dict[tuple[str, frozenset[int]], Game] = {("", frozenset()): game}
         self._fuelled: dict[tuple[str, bool], bool] = {}
+        self._payers: dict[tuple[str, str, str], tuple[str, ...]] = {}
 
     def choices(self, unit: Unit) -> Iterator[Choice]:
         """All choices of a unit, in the order of their wishes."""
@@ -178,7 +179,10 @@ class _Look:
     ) -> Choice:
         game = self.game
         named = self.powers & {order.payer} if order.payer else self.powers
-        may = tuple(p for p in payers(game, unit, service, order.way) if p in named)
+        key = unit.id, service.owner, order.way
+        if key not in self._payers:
+            self._payers[key] = payers(game, unit, service, order.way)
+        may = tuple(p for p in self._payers[key] if p in named)
         due = needs_fuel(game, unit, order.way, fuel_always(game, order.way))
         fuel = bill_of(game, unit).fuel if due else Fraction(0)
         return Choice(
