@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.desk.work.production import way_path
-from redball.game.orders import GiveFuel, SetPower, Step
+from redball.game.orders import GiveFuel, PaySeaMaintenance, SetPower, Step
 from redball.rules import oil
 from redball.supply.paths import LegKind
 
@@ -141,6 +141,8 @@ def test_a_chain_over_water_is_drawn_as_a_sea_leg(player):
 
 def test_units_give_their_fuel_by_a_click(player):
     while player.game.clock.phase != "reinforcement":
+        for code in player.game.powers if player.game.clock.phase == "final_reorganization" else ():
+            player.desk.do(PaySeaMaintenance(code))
         assert player.desk.do(Step()).allowed
     player.desk.do(SetPower("GE", {"fuel": "3"}))
     player.desk.show_power("GE")
