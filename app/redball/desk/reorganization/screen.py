@@ -137,7 +137,7 @@ class ReorganizationScreen(Card):
         left.addWidget(self.empty)
         foot = QHBoxLayout()
         foot.setSpacing(8)
-        foot.addWidget(self.told, 1)
+        foot.addStretch(1)
         foot.addWidget(self.farther)
         foot.addWidget(self.payer)
         foot.addWidget(self.give)
@@ -146,6 +146,7 @@ class ReorganizationScreen(Card):
         columns.addLayout(left, 5)
         columns.addWidget(self.tabs, 6)
         self.body.addLayout(columns, 1)
+        self.body.addWidget(self.told)
         self.body.addLayout(foot)
 
     def sizeHint(self) -> QSize:

@@ -12,6 +12,7 @@ from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard
 from redball.desk.work.battles import BattlesCard
 from redball.desk.work.bombing import BombCard
+from redball.desk.work.chits import ByChitCard, ChitCard
 from redball.desk.work.combat import AttackCard
 from redball.desk.work.oil_card import OilCard
 from redball.desk.work.production import BarrelCard, BuildPointsCard
@@ -36,6 +37,7 @@ class WorkPanel(QWidget):
         self.oil, self.barrels, self.build = OilCard(desk), BarrelCard(desk), BuildPointsCard(desk)
         self.market, self.purchases = MarketCard(desk), PurchaseCard(desk)
         self.attack, self.battles, self.bomb = AttackCard(desk), BattlesCard(desk), BombCard(desk)
+        self.chit, self.by_chit = ChitCard(desk), ByChitCard(desk)
         self.cards: tuple[WorkCard, ...] = (
             self.giving,
             self.bomb,
@@ -46,6 +48,8 @@ class WorkPanel(QWidget):
             self.market,
             self.purchases,
             self.build,
+            self.chit,
+            self.by_chit,
         )
         self.empty = Card()
         self.empty.body.addWidget(

@@ -165,11 +165,17 @@ class BuildPointsCard(WorkCard):
         self.body.addWidget(row_of(self.tr("On RP of next turn"), "", self.bought, buy))
 
     def refresh(self) -> None:
-        """Say what is spent."""
+        """Say what is spent, and how much gearing still allows."""
+        from redball.rules.reorganization.buying import most_bought
+
         power = self.desk.game.powers[self.desk.power]
         pool = power.bp_spent + 2 * power.bp_on_rp
-        self.words.setText(
-            self.tr("{spent} spent, {on_rp} on RP: {pool} RP at each opportunity next turn").format(
-                spent=power.bp_spent, on_rp=power.bp_on_rp, pool=pool
-            )
+        text = self.tr("{spent} spent, {on_rp} on RP: {pool} RP at each opportunity next turn").format(
+            spent=power.bp_spent, on_rp=power.bp_on_rp, pool=pool
         )
+        most = most_bought(self.desk.game, power)
+        if most is not None:
+            text += "\n" + self.tr("Gearing: {0} more on RP this turn").format(
+                words.count(most, "build point", "build points")
+            )
+        self.words.setText(text)
