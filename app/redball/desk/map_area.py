@@ -54,6 +54,7 @@ class MapArea(QWidget):
         self._wanted = {"legend": True, "minimap": True}
         self.hint.clause_wanted.connect(desk.clause_wanted)
         desk.refused.connect(self._tell_refusal)
+        desk.settled.connect(lambda *_: self.hint.hide())
 
     def minimumSizeHint(self) -> QSize:
         """The map always keeps some room."""
