@@ -263,14 +263,20 @@ def ready(player) -> None:
     player.wait_for(lambda: not plan.busy and plan.survey is not None and plan.survey.game is player.game)
 
 
+def give(player, screen) -> None:
+    """Press the plan's button as soon as its bill is reckoned."""
+    player.wait_for(screen.give.isEnabled)
+    player.press(screen.give)
+    ready(player)
+
+
 def german_end(player, screen) -> None:
     """Germany turns the submarine up by mistake, takes it back, and follows the best plan."""
     look(player, "GE")
     before, tree = total_fuel(player.game, "GE"), screen.tree
     player.picture("turn-16-final-germany")
     player.tick(tree, tree.row("ger-u-331"))
-    player.press(screen.give)
-    ready(player)
+    give(player, screen)
     assert total_fuel(player.game, "GE") < before
     player.trigger("undo")
     ready(player)
@@ -278,8 +284,7 @@ def german_end(player, screen) -> None:
     player.press(screen.suggest)
     player.wait_for(lambda: screen.plan.suggestion is not None)
     player.picture("turn-17-final-suggested")
-    player.press(screen.give)
-    ready(player)
+    give(player, screen)
     assert account_of(player.game, "GE")["reorganization"] < 0
 
 
@@ -295,8 +300,7 @@ def italian_end(player, screen) -> None:
     assert any(key.startswith("oil.consent.") for key in player.game.marks), "Germany's consent is kept"
     player.press(screen.all)
     player.picture("turn-19-final-italy-all")
-    player.press(screen.give)
-    ready(player)
+    give(player, screen)
     assert player.game.units["ita-bastico"].organized or "reorganization" in account_of(player.game, "IT")
 
 
@@ -304,8 +308,7 @@ def commonwealth_end(player, screen) -> None:
     look(player, "CW")
     player.press(screen.all)
     player.picture("turn-20-final-commonwealth")
-    player.press(screen.give)
-    ready(player)
+    give(player, screen)
 
 
 def conserved(player, begun: dict[str, F]) -> None:
