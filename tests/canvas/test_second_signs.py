@@ -18,6 +18,7 @@ from redball.canvas.items.marks import HexMark
 from redball.canvas.overlays import control, strokes
 from redball.canvas.overlays.chokes import paint_choke
 from redball.canvas.overlays.edges import highlight_items, stroke_gained, stroke_lost
+from redball.canvas.overlays.padlock import paint_padlock
 from redball.canvas.overlays.second_signs import SecondSign, overlays_of
 from redball.canvas.overlays.washes import WashedHexes
 from redball.canvas.palette import STYLES, BadgeColours, OverlayColours, palette
@@ -199,6 +200,9 @@ PAINTED = {
     "sought": lambda p, scene, scale: strokes.stroke_sought(p, scene.art.palette.overlay, LINE, scale),
     "no entry": lambda p, scene, scale: strokes.paint_no_entry(
         p, scene.art.palette.overlay, QPointF(0, 0), scale
+    ),
+    "lock": lambda p, scene, scale: paint_padlock(
+        p, "through", scene.art.palette.overlay.lost_dark, scene.art.palette.overlay.lost_light, 0.4
     ),
     "choke point": lambda p, scene, scale: paint_choke(
         p, scene.art.palette.overlay, 8, QPointF(0, 0), scale / 2
