@@ -118,6 +118,8 @@ class PlanDesk(QObject):
         def take(found: object) -> None:
             self.busy = ""
             self.waiting.emit()
+            if self.desk.session is None:  # the game was closed while this was worked out
+                return
             if isinstance(found, Exception):
                 raise found
             then(found)
