@@ -9,7 +9,7 @@ _SIDES = 28
 
 
 class ElidedButton(QPushButton):
-    """Leaves out the middle, since such words begin alike; the whole is its accessible name and tooltip."""
+    """Leaves out the end; the whole is its accessible name and tooltip."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,4 +26,4 @@ class ElidedButton(QPushButton):
         """Fit the words to the new width."""
         super().resizeEvent(event)
         room = max(20, self.width() - _SIDES)
-        self.setText(self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideMiddle, room))
+        self.setText(self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, room))

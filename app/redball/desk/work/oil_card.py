@@ -53,6 +53,9 @@ class OilCard(WorkCard):
         )
         self.foot = QVBoxLayout()
         self.wishes, self.amount = QComboBox(), number(0, 999, 60)
+        # As wide as there is room, not as its longest words: the column is narrow.
+        self.wishes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.wishes.setMinimumContentsLength(9)
         self._wish_row = self._make_wishes()
         for part in (self.rows, self.foot):
             self.body.addLayout(part)
@@ -67,7 +70,7 @@ class OilCard(WorkCard):
         texts = {
             "least_lost": self.tr("Lose least"),
             "production": self.tr("Most production"),
-            "fuel": self.tr("At least so much fuel"),
+            "fuel": self.tr("Fuel at least"),
         }
         for wish, text in texts.items():
             self.wishes.addItem(text, wish)
@@ -182,6 +185,7 @@ class OilCard(WorkCard):
     def _use_button(self, receipt: Receipt, use: Use) -> QPushButton:
         texts = {"produce": self.tr("Produce"), "convert": self.tr("Convert"), "idle": self.tr("Idle")}
         button = self.order_button(texts[use], UseOil(receipt.key, use))
+        button.setObjectName("narrow")
         button.setCheckable(True)
         button.setChecked(receipt.use == use)
         button.setAccessibleName(f"{texts[use]}: {receipt.key}")

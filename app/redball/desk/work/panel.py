@@ -65,6 +65,7 @@ class WorkPanel(QWidget):
             aimed.aimed.connect(self.grown)
         for signal in (desk.opened, desk.settled, desk.power_changed):
             signal.connect(self.refresh)
+        desk.power_changed.connect(self.grown)
 
     def wanted_height(self) -> int:
         """How high all cards of the phase are together."""
