@@ -161,10 +161,11 @@ def test_who_loses_when_a_friend_placed_the_barrel():
 def test_a_placers_track_is_paid_with_the_target_barrel():
     played = front(clock=Clock(35, "production"), options={"oil.bomb_owner": "placer"}, fuel={"IT": 5})
     played = after(received(played, 1, "convert"), TakeFuel("GE"), PlaceBarrels("GE", "Rome", agreed=True))
+    assert oil.account_of(played, "IT") == {"passed_on": 10}, "the barrel is Italy's where it lies"
     played = played.changed([put_clock(Clock(35, "strategic_bombardment", 2, "allied"))])
     played = after(played, bomb("Rome", "barrel", 3, power="SU"))
     assert (fuel(played, "GE"), fuel(played, "IT"), barrels(played, "Rome")) == (7, 5, 0)
-    assert oil.account_of(played, "IT") == {"passed_on": -10}
+    assert oil.account_of(played, "IT") == {}
 
 
 def test_barrels_set_by_hand_have_no_other_placer():

@@ -251,8 +251,10 @@ class ReorganizationScreen(Card):
         self._show_sources()
 
     def _take_found(self, unit: str) -> None:
+        if not self.is_wanted or self.desk.session is None:
+            return
         found = self.desk.game.units.get(unit)
-        if not self.is_wanted or found is None:
+        if found is None:
             return
         self.units.update_row(rows.unit_row(self.desk.game, found, self.watch.known[unit], self.has_fuel))
         if unit == self._unit:
@@ -265,7 +267,7 @@ class ReorganizationScreen(Card):
     # --- sources ---
 
     def _show_sources(self) -> None:
-        if not self.is_wanted:
+        if not self.is_wanted or self.desk.session is None:
             return
         game = self.desk.game
         chosen = self._unit if self._unit in self.watch.known else ""
