@@ -137,7 +137,7 @@ class TraceCard(Card):
             self.chips.addWidget(chip)
         self.chips.addStretch(1)
         self.rows.addWidget(label(self.tr("Tracing…"), "note"))
-        slices.run(self._job, self._steps(), lambda: None)
+        slices.run(self._job, self._steps(self._job), lambda: None)
 
     def _who(self) -> str:
         game, subject = self.desk.game, self._subject
@@ -146,7 +146,8 @@ class TraceCard(Card):
         start = words.spot(game, subject.node)
         return self.tr("From {0}, for {1}").format(start, name_of(self.desk.power))
 
-    def _steps(self) -> Iterator[object]:
+    def _steps(self, job: QObject) -> Iterator[object]:
+        """The answer in slices; one that was asked before another is never shown."""
         from redball.supply.questions import chain_from_steps, chain_steps
 
         game, subject, endless = self.desk.game, self._subject, self.endless.isChecked()
@@ -155,7 +156,7 @@ class TraceCard(Card):
         else:
             steps = chain_from_steps(game, self.desk.power, subject.node, self.targets, endless)
         answer = yield from steps
-        if self.desk.session is not None and self.desk.game is game:
+        if self._job is job and self.desk.session is not None and self.desk.game is game:
             self._show(answer)
 
     def _show(self, answer: Answer) -> None:
