@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtWidgets import QPushButton
 from redball.game.orders import Step
-
-from tests.desk.player import Player
-
-
-@pytest.fixture(scope="module")
-def window(qapp, tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("player")
-        patch.setenv("REDBALL_DATA", str(folder / "data"))
-        made = Player(qapp, folder)
-        yield made
-        made.close()
-
-
-@pytest.fixture
-def player(window, tmp_path):
-    window.begin(tmp_path)
-    return window
 
 
 def go_to(player, phase: str) -> None:

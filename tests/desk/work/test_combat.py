@@ -4,32 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 
-import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 from redball.desk.dialogs.dice import DiceDialog
 from redball.desk.map_menu import menu_of
 from redball.game.orders import AddUnit, MoveUnit, SetDepot, SetHex, SetOption, SetPower, Step
 from redball.rules.oil.battles import battles
-
-from tests.desk.player import Player
-
-
-@pytest.fixture(scope="module")
-def window(qapp, tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("player")
-        patch.setenv("REDBALL_DATA", str(folder / "data"))
-        made = Player(qapp, folder)
-        yield made
-        made.close()
-
-
-@pytest.fixture
-def player(window, tmp_path):
-    window.begin(tmp_path)
-    return window
-
 
 DESERT = "A-3455"
 """Where 7 Arm stands, beside DAK, Ariete and Savona."""

@@ -10,18 +10,6 @@ from redball.game.orders import GiveFuel, PaySeaMaintenance, SetPower, Step
 from redball.rules import oil
 from redball.supply.paths import LegKind
 
-from tests.desk.player import Player
-
-
-@pytest.fixture(scope="module")
-def window(qapp, tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("player")
-        patch.setenv("REDBALL_DATA", str(folder / "data"))
-        made = Player(qapp, folder)
-        yield made
-        made.close()
-
 
 @pytest.fixture
 def player(window, tmp_path):

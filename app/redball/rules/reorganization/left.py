@@ -1,4 +1,4 @@
-"""What a provider can still give at this opportunity, in words: corps, factories, value, slots."""
+"""What a provider can still give at this opportunity, in words: corps, factories, value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.capacity import once_key, opportunity
 from redball.rules.reorganization.ways.carriers import units_served
-from redball.rules.reorganization.ways.reach import free_slots
 from redball.rules.reorganization.ways.sources import is_isolated, primaries_for
 from redball.wording import Message, message
 
@@ -40,11 +39,6 @@ def left_at(game: Game, provider: str, way: str, unit: Unit) -> tuple[Message, .
     if way == "trs":
         return _carrier(game, other, way, 1)
     return (_units(0 if used(game, "secondary", provider) or used(game, "hq", other.id) else 1),)
-
-
-def slots_left(game: Game, port: int) -> Message:
-    """How many units may still trace through a minor port (REO-OVS-04)."""
-    return message("reorganization.left.slots", port=game.atlas.place_name(port), left=free_slots(game, port))
 
 
 def _units(left: int) -> Message:
