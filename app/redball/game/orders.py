@@ -500,18 +500,18 @@ class Reorganize(Order, frozen=True):
     rail: bool = False
 
 
-class ReorganizeMany(Order, frozen=True):
-    """Several units at once, in order, all or none."""
-
-    rows: tuple[Reorganize, ...]
-
-
 class RepairPort(Order, frozen=True):
     """Repair a damaged port with reorganization points of a supply source ("hex:London")."""
 
     port: str
     provider: str
     payer: str = ""
+
+
+class ReorganizeMany(Order, frozen=True):
+    """Several units at once, and ports repaired for them, in order, all or none."""
+
+    rows: tuple[Reorganize | RepairPort, ...]
 
 
 ChitKind = Literal["air", "naval", "land", "combined", "reorganize_units"]

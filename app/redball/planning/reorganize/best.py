@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import Reorganize, ReorganizeMany
+from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.state import Game, next_game, put_power
 from redball.planning.reorganize.greedy import first_items
 from redball.planning.reorganize.model import Item, Model, Wanted
@@ -57,7 +57,8 @@ class Plan:
     """Orders, each legal when its turn comes; what they are worth, and whether no plan is worth more.
 
     ``unmet`` are pinned units that can't be reorganized together with the other pinned ones; ``after`` is the
-    position that the orders lead to.
+    position that the orders lead to.  ``repairs`` are the damaged ports that are repaired first, because
+    units are served through them.
     """
 
     survey: Survey
@@ -66,15 +67,17 @@ class Plan:
     after: Game
     proved: bool
     unmet: tuple[str, ...] = ()
+    repairs: tuple[RepairPort, ...] = ()
 
     @property
-    def orders(self) -> tuple[Reorganize, ...]:
-        """One order a unit."""
-        return tuple(item.choice.order(item.payer) for item in self.items)
+    def orders(self) -> tuple[RepairPort | Reorganize, ...]:
+        """One order a port that is repaired, then one a unit."""
+        return (*self.repairs, *(item.choice.order(item.payer) for item in self.items))
 
     def batch(self, without: Collection[str] = ()) -> ReorganizeMany:
         """All in one order to undo, or only a part."""
-        return ReorganizeMany(tuple(order for order in self.orders if order.unit not in without))
+        units = (item for item in self.items if item.choice.unit not in without)
+        return ReorganizeMany((*self.repairs, *(item.choice.order(item.payer) for item in units)))
 
     @property
     def used(self) -> tuple[str, ...]:

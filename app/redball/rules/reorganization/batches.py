@@ -1,31 +1,32 @@
-"""Several units reorganized by one order: a plan accepted whole or in part is one entry to undo."""
+"""Several units reorganized by one order, ports repaired for them first: a plan accepted whole or in part is
+one entry to undo.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from redball.game.orders import ReorganizeMany
+from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, next_game
-from redball.rules.case import Case
-from redball.rules.reorganization.judging import reorganize
+from redball.rules.case import Case, hex_name
+from redball.rules.reorganization.judging import reorganize, repair_port
 from redball.wording import Message, message
 
 Dice = tuple[int, ...]
 
 
 def reorganize_many(game: Game, order: ReorganizeMany, _dice: Dice = ()) -> Ruling:
-    """Several units reorganized one after the other, all or none."""
+    """Several units reorganized and ports repaired one after the other, all or none."""
     case = Case(game)
     if not order.rows:
         case.object(message("reorganization.no_rows"), "REO-GEN-02")
         return case.denied(order)
     changes, clauses, notes, now = list[Change](), list[str](), list[Message](), game
     for number, row in enumerate(order.rows, 1):
-        ruling = reorganize(now, row)
+        ruling = reorganize(now, row) if isinstance(row, Reorganize) else repair_port(now, row)
         if not ruling.allowed:
-            name = game.units[row.unit].name if row.unit in game.units else row.unit
-            case.object(message("reorganization.batch_stops", unit=name, number=number))
+            case.object(_stop(game, row, number))
             for reason in ruling.reasons:
                 case.object(reason, *ruling.clauses, hexes=ruling.hexes)
             return case.denied(order)
@@ -34,6 +35,18 @@ def reorganize_many(game: Game, order: ReorganizeMany, _dice: Dice = ()) -> Ruli
         notes += ruling.notes
         now = next_game(now, ruling.changes)
     spent = sum((p.rp_spent - game.powers[c].rp_spent for c, p in now.powers.items()), Fraction(0))
-    text = message("reorganization.done_many", count=len(order.rows), cost=spent)
+    units = sum(isinstance(row, Reorganize) for row in order.rows)
+    code = "reorganization.done_many" if units else "reorganization.repaired_many"
+    text = message(code, count=units or len(order.rows), cost=spent)
     last = {(change.table, change.key): change for change in changes}
     return allowed(text, *last.values(), clauses=tuple(dict.fromkeys(clauses)), notes=tuple(notes))
+
+
+def _stop(game: Game, row: Reorganize | RepairPort, number: int) -> Message:
+    """Which row the list stops at."""
+    if isinstance(row, Reorganize):
+        name = game.units[row.unit].name if row.unit in game.units else row.unit
+        return message("reorganization.batch_stops", unit=name, number=number)
+    node = Case(game).hex(row.port)
+    name = hex_name(game, node) if node is not None else row.port
+    return message("reorganization.batch_stops_port", port=name, number=number)

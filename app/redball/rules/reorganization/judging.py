@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
+from redball.atlas import PortClass
 from redball.game.orders import Reorganize, RepairPort
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
@@ -197,7 +198,8 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
     owner = game.power_over(port)
     payer = case.power(order.payer or game.power_over(node), "REO-RP-12")
     once = _check_source(case, owner, port, node)
-    if reads(game, "repair_uses_slot") and not free_slots(game, port):
+    takes_slot = reads(game, "repair_uses_slot") and game.atlas.port_class(port) is PortClass.MINOR
+    if takes_slot and not free_slots(game, port):
         case.object(message("reorganization.port_full", port=name), "REO-OVS-04", "REO-AMB-16")
     cost = Fraction(reads(game, "port_repair_rp"))
     if payer is not None:
@@ -208,7 +210,7 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
         return case.denied(order)
     state = msgspec.structs.replace(game.hexes[port], port_damaged=False)
     changes = [Change("hexes", port, None if state == HexState() else state), _charged(payer, cost), *once]
-    if reads(game, "repair_uses_slot"):
+    if takes_slot:
         changes.append(count(game, "port", game.atlas.label(port)))
     text = message("reorganization.port_repaired", port=name, cost=cost, payer=payer.code)
     return allowed(text, *changes, clauses=("REO-OVS-02", "REO-OVS-03", "REO-AMB-15"))
