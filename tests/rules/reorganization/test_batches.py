@@ -55,7 +55,7 @@ def test_rows_are_plain_json(gap):  # noqa: F811
     assert msgspec.json.decode(text, type=AnyOrder) == order
 
 
-@pytest.mark.rule("REO-AMB-16")
+@pytest.mark.rule("REO-OVS-05")
 def test_a_repair_never_fills_a_major_port(gap):  # noqa: F811
     game = damaged(game_of(gap, face_down("a", "A-0204"), pools={"GE": 9}, wars=()), "Haven", "Port")
     game = set_to(game, repair_uses_slot=True, minor_port_units=1)
