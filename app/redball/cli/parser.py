@@ -211,6 +211,14 @@ def _game_verbs(verbs: _Verbs) -> None:
         "--pin", metavar="UNIT[=PROVIDER[,WAY]]", action="append", help="reorganize this unit in any case"
     )
     points.add_argument("--without", metavar="UNIT", action="append", help="leave this unit down")
+    points.add_argument(
+        "--value", metavar="UNIT=WORTH", action="append", help="a worth of one's own; UNIT! is an HQ's price"
+    )
+    points.add_argument("--ban", metavar="PROVIDER", action="append", help="who must not serve; repeat")
+    points.add_argument("--only", metavar="UNIT", action="append", help="plan only for this unit; repeat")
+    points.add_argument(
+        "--compare", action="store_true", help="what was given so far, and the best from that beginning"
+    )
     order = game_verb("order", "give orders: one ruling an order, all or none")
     order.add_argument(
         "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"

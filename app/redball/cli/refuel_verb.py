@@ -11,11 +11,12 @@ import msgspec
 
 from redball import rules
 from redball.cli.answer import Answer, table
+from redball.cli.worths import worth_of
 from redball.errors import Fault, near_misses
 from redball.game import library
 from redball.game.errors import GameError
 from redball.game.orders import Refuel
-from redball.game.quantities import parse_quantity, quantity_text
+from redball.game.quantities import quantity_text
 from redball.game.sequence import at_phase
 from redball.game.session import Session
 from redball.game.state import Game, put_clock
@@ -66,7 +67,7 @@ def _wishes(found: Survey, arguments: Namespace) -> tuple[dict[str, Fraction], d
     worths = weights_of(found, arguments.worth)
     for text in arguments.value:
         unit, _, worth = text.rpartition("=")
-        worths[_unit(found, unit, "--value")] = _worth(worth)
+        worths[_unit(found, unit, "--value")] = worth_of(worth)
     pins: dict[str, Refuel | None] = {}
     for unit in arguments.up:
         name = _unit(found, unit, "--up")
@@ -80,16 +81,6 @@ def _unit(found: Survey, unit: str, where: str) -> str:
     if unit not in found.rows:
         raise GameError(Fault(where, f"“{unit}”", "a unit to turn up", near_misses(unit, found.rows)))
     return unit
-
-
-def _worth(text: str) -> Fraction:
-    try:
-        worth = parse_quantity(text)
-    except ValueError:
-        worth = None
-    if worth is None or worth < 0:
-        raise GameError(Fault("--value", f"“{text}”", "a worth such as 7/2, from 0 up"))
-    return worth
 
 
 def _check(game: Game, power: str) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from redball import rules
 from redball.cli.answer import Answer, table
+from redball.cli.worths import worth_of
 from redball.errors import Fault, near_misses
 from redball.game import library
 from redball.game.errors import GameError
@@ -18,12 +20,16 @@ from redball.game.session import Session
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.planning.reorganize import (
+    Assignment,
     Choice,
     Pin,
     Plan,
     Request,
     Survey,
+    assignment,
+    beginning,
     best,
+    given,
     marginal,
     survey,
 )
@@ -36,7 +42,8 @@ from redball.wording import message, name_of, sentence
 def reorganize(arguments: Namespace) -> Answer:
     """Tell which units are down and who could serve each, or the best plan with its orders."""
     with Session.open(arguments.game, rules.judge, library.atlas, read_only=True) as session:
-        game = session.game
+        game, so_far = session.game, given(session) if arguments.compare else []
+        before = beginning(session, so_far)
     powers = [arguments.power, *(arguments.partner or [])]
     _check(game, powers)
     found = survey(game, powers)
@@ -51,6 +58,12 @@ def reorganize(arguments: Namespace) -> Answer:
         lines = list(_plan_lines(plan))
         for payer, gain in gains.items():
             lines.append(sentence(message("cli.reorganize_one_more", power=payer, gain=gain)))
+    if arguments.compare:
+        then = survey(before, powers)
+        request = _request(arguments, then)
+        mine, plan = assignment(then, request, [row.order for row in so_far]), best(then, request)
+        data["compare"] = {"given": _given_data(mine), "best": _plan_data(plan)}
+        lines += _compare_lines(mine, plan)
     return Answer(data, lines)
 
 
@@ -76,7 +89,25 @@ def _request(arguments: Namespace, found: Survey) -> Request:
     for unit in arguments.without or []:
         _must_wait(found, "--without", unit)
         pins[unit] = None
-    return Request(preset=arguments.weights, pins=pins)
+    worths = {}
+    for text in arguments.value or []:
+        unit, _, worth = text.rpartition("=")
+        if unit.removesuffix("!") not in found.game.units or not unit.endswith("!"):
+            _must_wait(found, "--value", unit)
+        worths[unit] = worth_of(worth)
+    for unit in arguments.only or []:
+        _must_wait(found, "--only", unit)
+    banned = [_server(found, "--ban", name) for name in arguments.ban or []]
+    return Request(worths, arguments.weights, pins, banned, arguments.only)
+
+
+def _server(found: Survey, where: str, name: str) -> str:
+    """A provider as orders name it, or the unit or hex alone."""
+    names = {c.provider for choices in found.choices.values() for c in choices}
+    full = name if name in names else next((n for n in names if n.partition(":")[2] == name), "")
+    if not full:
+        raise GameError(Fault(where, f"“{name}”", "who can serve somebody", near_misses(name, names)))
+    return full
 
 
 def _must_wait(found: Survey, where: str, unit: str) -> None:
@@ -151,6 +182,11 @@ def _plan_data(plan: Plan) -> dict[str, Any]:
     }
 
 
+def _given_data(mine: Assignment) -> dict[str, Any]:
+    spent = {payer: quantity_text(points) for payer, points in mine.spent.items()}
+    return {"value": quantity_text(mine.value), "spent": spent, "units": list(mine.units)}
+
+
 # --- text ---------------------------------------------------------------------------------------------------
 
 
@@ -191,6 +227,16 @@ def _plan_lines(plan: Plan) -> Iterator[str]:
         yield sentence(message("cli.reorganize_spent", power=payer, spent=spent, left=left))
     for name in plan.unmet:
         yield sentence(message("cli.reorganize_unmet", unit=game.units[name].name))
+
+
+def _compare_lines(mine: Assignment, plan: Plan) -> Iterator[str]:
+    rows = (
+        ("given", len(mine.units), mine.value, sum(mine.spent.values(), Fraction(0))),
+        ("best", len(plan.items), plan.value, sum(plan.spent.values(), Fraction(0))),
+    )
+    for which, count, value, points in rows:
+        code = f"cli.reorganize_compare.{which}"
+        yield sentence(message(code, count=count, value=value, points=points))
 
 
 def _where(game: Game, unit: Unit) -> str:

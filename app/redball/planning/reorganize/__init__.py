@@ -2,18 +2,21 @@
 
 ``survey(game, powers)`` judges every way of serving every unit once; ``first(survey, request)`` is a good
 plan at once and ``best(survey, request)`` the proved best; ``marginal`` tells what one more point would add;
-``compare`` reckons a player's own assignment.  A :class:`Plan` gives orders to give as they stand, or one
-order for all.
+``given`` reads a player's own assignment from the journal, ``compare`` and ``assignment`` reckon one.  A
+:class:`Plan` gives orders to give as they stand, or one order for all.
 """
 
 from redball.planning.reorganize.best import Pin, Pins, Plan, Request, best, compare, first, marginal, worths
 from redball.planning.reorganize.model import Item
+from redball.planning.reorganize.so_far import Assignment, Given, assignment, beginning, given
 from redball.planning.reorganize.survey import Choice, Survey, survey
 from redball.planning.reorganize.weights import PRESETS, Weights, preset_weights
 
 __all__ = [
     "PRESETS",
+    "Assignment",
     "Choice",
+    "Given",
     "Item",
     "Pin",
     "Pins",
@@ -21,9 +24,12 @@ __all__ = [
     "Request",
     "Survey",
     "Weights",
+    "assignment",
+    "beginning",
     "best",
     "compare",
     "first",
+    "given",
     "marginal",
     "preset_weights",
     "survey",

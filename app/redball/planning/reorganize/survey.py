@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -76,17 +76,26 @@ class Survey:
         return tuple(c for found in self.choices.values() for c in found if c.provider == provider)
 
 
-def survey(game: Game, powers: Iterable[str], everything: bool = False) -> Survey:
+def survey(
+    game: Game,
+    powers: Iterable[str],
+    everything: bool = False,
+    told: Callable[[int, int], object] = lambda _done, _of: None,
+) -> Survey:
     """What some powers could reorganize together now, of their own units and with their own points.
 
-    ``everything``: all sources however far away, not only the nearest.  Raises ``KeyError`` for an unknown
-    power.
+    ``everything``: all sources however far away, not only the nearest.  ``told`` hears before each unit how
+    many are done of how many; what it raises ends the survey.  Raises ``KeyError`` for an unknown power.
     """
     codes = tuple(dict.fromkeys(powers))
     pools = {c: game.powers[c].rp_left for c in codes if may_reorganize(game, game.clock, game.powers[c])}
     units = {u.id: u for u in waiting(game, codes)}
     look = _Look(game, frozenset(codes), units, everything)
-    return Survey(game, codes, units, {u: tuple(look.choices(unit)) for u, unit in units.items()}, pools)
+    choices = {}
+    for done, (name, unit) in enumerate(units.items()):
+        told(done, len(units))
+        choices[name] = tuple(look.choices(unit))
+    return Survey(game, codes, units, choices, pools)
 
 
 def waiting(game: Game, powers: Iterable[str]) -> Iterator[Unit]:

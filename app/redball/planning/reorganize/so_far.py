@@ -1,0 +1,88 @@
+"""What was given at this opportunity so far: the orders since the clock moved, and what they were worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from redball.game.entry import Entry
+from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
+from redball.game.session import Session
+from redball.game.state import Game, next_game
+from redball.planning.reorganize.best import Request, value_of, worths
+from redball.planning.reorganize.survey import Survey
+from redball.rules import judge
+
+_BATCH = 64
+
+
+@dataclass(frozen=True)
+class Given:
+    """One reorganization or repair of the opportunity: the number of its entry in the journal, and what it
+    paid.  The rows of one order for many have one number.
+    """
+
+    seq: int
+    order: Reorganize | RepairPort
+    cost: Fraction
+    payer: str
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What a player's own orders come to: units turned up, in order, their value and the points by payer."""
+
+    units: tuple[str, ...]
+    value: Fraction
+    spent: dict[str, Fraction]
+
+
+def given(session: Session) -> list[Given]:
+    """All reorganizations and repairs since the clock last moved, in order.
+
+    Raises:
+        SaveError: an entry of the journal is damaged.
+
+    """
+    found: list[Given] = []
+    last = session.head
+    while last > 0:
+        first = max(1, last - _BATCH + 1)
+        for entry in reversed(session.entries(first)[: last - first + 1]):
+            if any(change.table == "clock" for change in entry.changes):
+                return found[::-1]
+            found += reversed(list(_rows(entry)))
+        last = first - 1
+    return found[::-1]
+
+
+def _rows(entry: Entry) -> Iterator[Given]:
+    order, data = entry.order, entry.text.data
+    if isinstance(order, (Reorganize, RepairPort)):
+        yield Given(entry.seq, order, Fraction(str(data.get("cost", 0))), str(data.get("payer", "")))
+    elif isinstance(order, ReorganizeMany):
+        costs, payers = data.get("costs", []), data.get("payers", [])
+        for row, cost, payer in zip(order.rows, costs, payers, strict=False):  # type: ignore[arg-type]
+            yield Given(entry.seq, row, Fraction(cost), payer)
+
+
+def beginning(session: Session, so_far: Sequence[Given]) -> Game:
+    """The position before the first of some orders; the present one when there is none."""
+    return session.game_at(so_far[0].seq - 1) if so_far else session.game
+
+
+def assignment(survey: Survey, request: Request, orders: Iterable[Reorganize | RepairPort]) -> Assignment:
+    """A player's own orders in the position of a survey, as the weights of a request count them; those that
+    can't be given there are left out.
+    """
+    start = now = survey.game
+    units = []
+    for order in orders:
+        ruling = judge(now, order)
+        if ruling.allowed:
+            now = next_game(now, ruling.changes)
+            units += [order.unit] if isinstance(order, Reorganize) else []
+    spent = {c: p.rp_spent - start.powers[c].rp_spent for c, p in now.powers.items()}
+    value = value_of(survey, worths(survey, request), start, now)
+    return Assignment(tuple(units), value, {c: points for c, points in spent.items() if points})
