@@ -79,12 +79,42 @@ def test_what_a_player_wants(redball, front):
     assert count.startswith("Best: 2 units, worth 2\n")
 
 
+def test_worths_of_ones_own_who_must_not_serve_and_whom_it_is_for(redball, front):
+    def up(*flags: str) -> list[str]:
+        told = redball("reorganize", front, "GE", "--plan", "--json", *flags).json
+        return [order["unit"] for order in told["orders"]]
+
+    assert up("--value", "inf=7/2", "--value", "ftr=4") == ["ftr", "inf"]
+    assert up("--only", "inf", "--value", "arm=99") == ["inf"]
+    assert up("--ban", "hex:A-0000", "--ban", "hq") == []
+    served = redball(
+        "reorganize", front, "GE", "--plan", "--json", "--ban", "A-0000", "--value", "hq!=9"
+    ).json
+    assert {(o["provider"], o["way"]) for o in served["orders"]} == {("unit:hq", "secondary")}
+
+
+def test_what_was_given_is_compared_with_the_best_from_its_beginning(redball, front, orders):
+    one = {"order": "reorganize", "unit": "ftr", "provider": "hex:A-0000", "way": "primary"}
+    assert redball("order", front, orders(one)).code == 0
+    told = redball("reorganize", front, "GE", "--compare", "--json").json["compare"]
+    assert told["given"] == {"value": "2", "spent": {"GE": "2"}, "units": ["ftr"]}
+    assert (told["best"]["value"], told["best"]["spent"]) == ("6", {"GE": "6"})
+    assert redball("reorganize", front, "GE", "--compare").out.splitlines()[-2:] == [
+        "Given so far: 1 unit, worth 2, for 2 RP",
+        "Best from the same beginning: 1 unit, worth 6, for 6 RP",
+    ]
+
+
 def test_what_is_wrong_is_told(redball, front):
     assert "a power of this game" in redball("reorganize", front, "GR").err
     assert "may be reorganized now" in redball("reorganize", front, "GE", "--plan", "--pin", "hq").err
     assert "who can serve inf" in redball("reorganize", front, "GE", "--plan", "--pin", "inf=Berlin").err
     assert "a way of unit:hq" in redball("reorganize", front, "GE", "--plan", "--pin", "inf=hq,atr").err
     assert redball("reorganize", front, "GE", "--weights", "x").code == 2
+    assert "from 0 up" in redball("reorganize", front, "GE", "--plan", "--value", "inf=-1").err
+    assert "may be reorganized now" in redball("reorganize", front, "GE", "--plan", "--value", "h!=1").err
+    assert "who can serve somebody" in redball("reorganize", front, "GE", "--plan", "--ban", "inf").err
+    assert "may be reorganized now" in redball("reorganize", front, "GE", "--plan", "--only", "inv").err
 
 
 def test_every_preset_can_be_asked_for():

@@ -1,32 +1,20 @@
-"""What was given at this opportunity: the orders since the phase began, read from the journal."""
+"""What was given at this opportunity, with the paths that points went, for the list and for the map."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from redball.desk.reorganization import said
 from redball.game.orders import Reorganize, RepairPort
+from redball.game.state import next_game
+from redball.planning.reorganize.so_far import Given, given
 from redball.supply.paths import Path
 
 if TYPE_CHECKING:
     from redball.canvas.overlays.assignments import Assignment
     from redball.game.session import Session
     from redball.game.state import Game
-
-_BATCH = 64
-
-
-@dataclass(frozen=True)
-class Given:
-    """One order of the opportunity: its number in the journal, and what it paid."""
-
-    seq: int
-    order: Reorganize | RepairPort
-    cost: Fraction
-    payer: str
 
 
 class GivenOrders:
@@ -37,20 +25,7 @@ class GivenOrders:
 
     def read(self, session: Session) -> list[Given]:
         """All orders of reorganization since the clock last moved."""
-        found: list[Given] = []
-        last = session.head
-        while last > 0:
-            first = max(1, last - _BATCH + 1)
-            for entry in reversed(session.entries(first)[: last - first + 1]):
-                if any(change.table == "clock" for change in entry.changes):
-                    return found[::-1]
-                order = entry.order
-                if isinstance(order, (Reorganize, RepairPort)):
-                    data = entry.text.data
-                    cost = Fraction(str(data.get("cost", 0)))
-                    found.append(Given(entry.seq, order, cost, str(data.get("payer", ""))))
-            last = first - 1
-        return found[::-1]
+        return given(session)
 
     def remember(self, seq: int, order: Reorganize, path: Path | None) -> None:
         """The path of an order that was just given."""
@@ -60,12 +35,22 @@ class GivenOrders:
         """The path that an order's points went; traced again in the position before it when it was given
         elsewhere.
         """
-        from redball.rules.reorganization.offers import offer_of
-
         key = (given.seq, given.order)
         if key not in self._paths and isinstance(given.order, Reorganize):
-            self._paths[key] = offer_of(session.game_at(given.seq - 1), given.order, why=False).path
+            self._trace(session.game_at(given.seq - 1), session, given.seq)
         return self._paths.get(key)
+
+    def _trace(self, game: Game, session: Session, seq: int) -> None:
+        """The paths of all rows of one entry of the journal."""
+        from redball.rules import judge
+        from redball.rules.reorganization.offers import offer_of
+
+        for each in given(session):
+            if each.seq != seq:
+                continue
+            if isinstance(each.order, Reorganize):
+                self._paths[(seq, each.order)] = offer_of(game, each.order, why=False).path
+            game = next_game(game, judge(game, each.order).changes)
 
     def lines(self, session: Session, given: Sequence[Given], game: Game) -> list[Assignment]:
         """What the map draws of them."""

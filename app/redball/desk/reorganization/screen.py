@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from redball.desk.hub import Desk, Refusal
 from redball.desk.reorganization import rows, said
-from redball.desk.reorganization.given import Given, GivenOrders
+from redball.desk.reorganization.given import GivenOrders
 from redball.desk.reorganization.head import PointsHead
 from redball.desk.reorganization.tables import SourceTable, UnitTable
 from redball.desk.reorganization.watch import OfferWatch
@@ -27,6 +27,7 @@ from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
 from redball.game.units import Unit
+from redball.planning.reorganize.so_far import Given
 from redball.rules.reorganization import Offer
 from redball.rules.reorganization.pool import opportunities
 from redball.wording import name_of, quantity

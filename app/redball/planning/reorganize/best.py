@@ -95,10 +95,11 @@ class Plan:
 
 def worths(survey: Survey, request: Request) -> dict[str, Fraction]:
     """What every unit is worth in a request."""
-    worth = preset_weights(survey, request.preset)
-    if request.only is not None:
-        worth = {unit: w if unit in request.only else Fraction(0) for unit, w in worth.items()}
-    return worth | {name: Fraction(w) for name, w in (request.weights or {}).items()}
+    own = {name: Fraction(w) for name, w in (request.weights or {}).items()}
+    worth, only = preset_weights(survey, request.preset) | own, request.only
+    if only is None:
+        return worth
+    return {name: w if name in only or name.endswith("!") else Fraction(0) for name, w in worth.items()}
 
 
 def first(survey: Survey, request: Request | None = None) -> Plan:

@@ -23,6 +23,7 @@ def reorganize_many(game: Game, order: ReorganizeMany, _dice: Dice = ()) -> Ruli
         case.object(message("reorganization.no_rows"), "REO-GEN-02")
         return case.denied(order)
     changes, clauses, notes, now = list[Change](), list[str](), list[Message](), game
+    costs, payers = list[str](), list[str]()
     for number, row in enumerate(order.rows, 1):
         ruling = reorganize(now, row) if isinstance(row, Reorganize) else repair_port(now, row)
         if not ruling.allowed:
@@ -33,11 +34,13 @@ def reorganize_many(game: Game, order: ReorganizeMany, _dice: Dice = ()) -> Ruli
         changes += ruling.changes
         clauses += ruling.clauses
         notes += ruling.notes
+        costs.append(str(ruling.text.data["cost"]))
+        payers.append(str(ruling.text.data["payer"]))
         now = next_game(now, ruling.changes)
     spent = sum((p.rp_spent - game.powers[c].rp_spent for c, p in now.powers.items()), Fraction(0))
     units = sum(isinstance(row, Reorganize) for row in order.rows)
     code = "reorganization.done_many" if units else "reorganization.repaired_many"
-    text = message(code, count=units or len(order.rows), cost=spent)
+    text = message(code, count=units or len(order.rows), cost=spent, costs=costs, payers=payers)
     last = {(change.table, change.key): change for change in changes}
     return allowed(text, *last.values(), clauses=tuple(dict.fromkeys(clauses)), notes=tuple(notes))
 
