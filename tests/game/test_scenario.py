@@ -160,6 +160,28 @@ def test_the_least_scenario():
     assert game.clock.side == ""
 
 
+@pytest.mark.rule("REO-RP-01", "REO-RP-02", "REO-RP-05")
+@pytest.mark.parametrize(
+    ("phase", "said", "pool"),
+    [
+        ('phase = "reorganization"\nimpulse = 3', "", 30),
+        ('phase = "final_reorganization"', "", 30),
+        ('phase = "final_reorganization"', 'rp_pool = "7 1/2"', Fraction(15, 2)),
+        ('phase = "final_reorganization"', "rp_pool = 0", 0),
+        ('phase = "land_movement"\nimpulse = 3', "", 0),
+    ],
+)
+def test_where_units_are_reorganized_the_pools_are_full(phase, said, pool):
+    """22 build points on units last turn and 4 on points, and the pool not said."""
+    text = f"""title = "x"\nmap = "small"\nrule_sets = ["base", "reorganization"]
+[clock]\nturn = "Jan/Feb 1936"\n{phase}\n[powers.GE]\nbp_last_spent = 22\nbp_last_on_rp = 4\n{said}\n"""
+    game = read_scenario(text, atlas_of)
+    assert game.powers["GE"].rp_pool == pool
+    assert read_scenario(write_scenario(game), atlas_of).powers == game.powers
+    without = read_scenario(text.replace(', "reorganization"]', "]"), atlas_of)
+    assert without.powers["GE"].rp_pool == (pool if said else 0)
+
+
 def test_a_scenario_is_read_from_a_file(tmp_path):
     path = tmp_path / "two-seas.toml"
     path.write_text(SCENARIO, "utf-8")

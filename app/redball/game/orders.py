@@ -490,7 +490,7 @@ class Reorganize(Order, frozen=True):
 
     ``provider``: "unit:ID" (an HQ, ATR or TRS) or "hex:A-3249" (a supply source, a port); ``way``: primary,
     secondary, limited, hq, supply_unit, atr, trs, sea; ``payer``: the power whose points are spent (empty:
-    the provider's); ``rail``: a rail move carries the points.
+    the provider's, for a minor country's unit its controller's); ``rail``: a rail move carries the points.
     """
 
     unit: str

@@ -68,6 +68,13 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rail_moves: int = 0
 
     @property
+    def rp_accruing(self) -> Fraction:
+        """Reorganization points at each opportunity of this turn: build points spent last turn, those spent
+        on points twice.
+        """
+        return Fraction(self.bp_last_spent + 2 * self.bp_last_on_rp)
+
+    @property
     def rp_left(self) -> Fraction:
         """Reorganization points that may still be dispensed at this opportunity."""
         return self.rp_pool - self.rp_spent

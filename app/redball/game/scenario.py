@@ -22,7 +22,7 @@ from redball.game.orders import AnyOrder
 from redball.game.powers import Country, Power, Side, power_infos
 from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters, quantity_text
 from redball.game.scenario_text import write_scenario
-from redball.game.standard import home_countries, usual_cooperation
+from redball.game.standard import home_countries, usual_cooperation, usual_pool
 from redball.game.state import ConvoyKey, Depot, Game, HexState, Mark, pair
 from redball.game.units import Size, Unit, UnitClass, unit_types
 from redball.game.where import Spot, find_sea, find_spot
@@ -131,9 +131,9 @@ class _Reader(PlainReader):
                 )
         first: Side = self.plain_value("first", Side, "axis") or "axis"
         title, clock = self.needed("title", str), self.clock(first)
-        self.powers = self.read_powers()
         rule_sets = tuple(self.plain_value("rule_sets", list[str], []) or ())
         self.check_rule_sets(rule_sets)
+        self.powers = self.read_powers(clock.phase if clock else "", rule_sets)
         tables = self.tables() if self.atlas else {}
         if self.faults or self.atlas is None or clock is None:
             raise ScenarioError(sorted(self.faults, key=_line_of))
@@ -225,14 +225,18 @@ class _Reader(PlainReader):
         for i, name in enumerate(rule_sets):
             self.known(f"rule_sets[{i}]", name, known, f"a rule set: {', '.join(sorted(known))}")
 
-    def read_powers(self) -> dict[str, Power]:
+    def read_powers(self, phase: str, rule_sets: Collection[str]) -> dict[str, Power]:
+        """The powers; a pool that isn't told is the usual one."""
         infos, found = power_infos(), dict[str, Power]()
         for code, row in self.table("powers", scenario_file.PowerRow):
             if self.known(f"powers.{code}", code, infos, f"a major power: {', '.join(infos)}"):
                 fields = msgspec.structs.asdict(row)
                 fields["side"] = fields["side"] or infos[code].side
                 self.check_numbers(f"powers.{code}", fields)
-                found[code] = Power(code=code, **fields)
+                pool = fields.pop("rp_pool")
+                power = Power(code=code, **fields)
+                pool = usual_pool(power, phase, rule_sets) if pool is None else pool
+                found[code] = msgspec.structs.replace(power, rp_pool=pool)
         return found
 
     def check_numbers(self, path: str, fields: Mapping[str, Any]) -> None:

@@ -46,10 +46,12 @@ UnitRow = _row(
 )
 PowerRow = _row(
     "PowerRow",
-    "A major power at the start; its side is the usual one unless said otherwise.",
+    "A major power at the start; its side is the usual one unless said otherwise, and where units are "
+    "reorganized its pool holds what it accrues.",
     Power,
     "code",
     ("side", Side | None, None),
+    ("rp_pool", Fraction | None, None),
 )
 HexRow = _row("HexRow", "Damage to a hex at the start.", HexState, "", ("hex", str))
 

@@ -11,7 +11,7 @@ import msgspec
 from redball.game import control_text, sequence
 from redball.game.powers import Country, power_infos
 from redball.game.quantities import quantity_text
-from redball.game.standard import home_countries, usual_cooperation
+from redball.game.standard import home_countries, usual_cooperation, usual_pool
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.game.where import hex_text, spot_of, spot_text
@@ -100,6 +100,8 @@ def _powers(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
         fields = {k: v for k, v in _said(power, ("side", "multiple", "fuel")).items() if k != "code"}
         if infos[code].side == power.side:
             del fields["side"]
+        if not power.rp_pool and usual_pool(power, game.clock.phase, game.rule_sets):
+            fields["rp_pool"] = power.rp_pool
         yield code, fields
 
 

@@ -12,7 +12,7 @@ from redball.rules import judge
 from redball.rules.oil import total_fuel
 from redball.rules.reorganization.buying import most_bought
 from redball.rules.reorganization.chits import kinds_offered
-from redball.rules.reorganization.pool import pool_of
+from redball.rules.reorganization.pool import next_pool, pool_of
 
 from tests.rules.reorganization.test_clauses import (
     FINAL,
@@ -199,6 +199,7 @@ def test_what_counts_as_spent(atlas, scope, pool):
     game = set_to(game_of(atlas, clock=PRODUCTION, GE={"bp_available": 31}), spent_scope=scope)
     game = give(give(game, SpendBP("GE", 20)), SpendBP("GE", 6, on="other"))
     assert "REO-RP-04" in refused(game, SpendBP("GE", 6)), "five are left, saved ones"
+    assert next_pool(game, game.powers["GE"]) == pool, "as the card of build points tells"
     while game.clock.turn == 35:
         game = give(game, Step())
     assert pool_of(game.powers["GE"], game) == pool

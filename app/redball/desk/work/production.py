@@ -167,11 +167,13 @@ class BuildPointsCard(WorkCard):
     def refresh(self) -> None:
         """Say what is spent, and how much gearing still allows."""
         from redball.rules.reorganization.buying import most_bought
+        from redball.rules.reorganization.pool import next_pool
 
         power = self.desk.game.powers[self.desk.power]
-        pool = power.bp_spent + 2 * power.bp_on_rp
         text = self.tr("{spent} spent, {on_rp} on RP: {pool} RP at each opportunity next turn").format(
-            spent=power.bp_spent, on_rp=power.bp_on_rp, pool=pool
+            spent=power.bp_spent + power.bp_other,
+            on_rp=power.bp_on_rp,
+            pool=next_pool(self.desk.game, power),
         )
         most = most_bought(self.desk.game, power)
         if most is not None:

@@ -10,6 +10,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power
 from redball.rules.case import Case
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.pool import is_first_turn
 from redball.wording import message
 
 Dice = tuple[int, ...]
@@ -47,8 +48,12 @@ def most_bought(game: Game, power: Power) -> int | None:
     """Build points that gearing still lets a power spend on points; None for any number (REO-AMB-03).
 
     A class of their own: one more than last turn.  All in one: everything spent, one more than last turn.
+    As in the base game there is no limit in the first turn of a game, unless what was spent on points in
+    the turn before it was entered.
     """
     reading = reads(game, "gearing")
+    if is_first_turn(game) and not power.bp_last_on_rp:
+        return None
     if reading == "own_class":
         return max(0, power.bp_last_on_rp + 1 - power.bp_on_rp)
     if reading == "total_bp":

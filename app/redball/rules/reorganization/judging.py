@@ -43,23 +43,22 @@ def judged(game: Game, order: Reorganize, why: bool = True) -> Ruling:
     """The ruling on an order; without ``why`` it is not looked for what bars a path."""
     case = Case(game)
     unit, service = served(case, order, why)
-    payer = case.power(_payer(game, order, unit, service), "REO-RP-12") if unit and service else None
+    payer = None
+    if unit and service:
+        wanted = wish_of(game, unit, order).payer or game.principal(service.owner)
+        payer = case.power(wanted, "REO-RP-12")
     if unit and service and payer:
         return _settle(case, order, unit, service, payer)
     return case.denied(order)
 
 
-def wish_of(unit: Unit, order: Reorganize, why: bool = True) -> Wish:
-    """What an order asks of its provider."""
-    return Wish(unit, order.provider, order.way, order.rail, order.payer, why)
-
-
-def _payer(game: Game, order: Reorganize, unit: Unit, service: Service) -> str:
-    """Who pays: who is named, else the provider's power, for a minor country's unit its controller
-    (REO-RP-09, 12).
+def wish_of(game: Game, unit: Unit, order: Reorganize, why: bool = True) -> Wish:
+    """What an order asks of its provider; a minor country's controller pays unless somebody else is named
+    (REO-RP-09).
     """
     bound = is_minor(game, unit) and order.way != "sea" and not reads(game, "minor_helpers")
-    return order.payer or game.principal(unit.power if bound else service.owner)
+    payer = order.payer or (game.principal(unit.power) if bound else "")
+    return Wish(unit, order.provider, order.way, order.rail, payer, why)
 
 
 def served(case: Case, order: Reorganize, why: bool = True) -> tuple[Unit | None, Service | None]:
@@ -69,7 +68,7 @@ def served(case: Case, order: Reorganize, why: bool = True) -> tuple[Unit | None
     """
     _check_time(case, order.way)
     unit = case.unit(order.unit, "REO-GEN-02")
-    service = examine(case, wish_of(unit, order, why)) if unit else None
+    service = examine(case, wish_of(case.game, unit, order, why)) if unit else None
     if unit:
         _needs_it(case, order, unit)
     return unit, service

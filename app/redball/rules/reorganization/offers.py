@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from redball.rules.reorganization.judging import judged, points, wish_of
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways import examine
 from redball.rules.reorganization.ways.at_sea import ports_for
-from redball.rules.reorganization.ways.reach import RAIL_WAYS, rail_left
+from redball.rules.reorganization.ways.reach import rail_left, rail_ways
 from redball.rules.reorganization.ways.sources import limited_sources, stocked_cities
 from redball.rules.supply_units import has_supply_unit
 from redball.supply.paths import Path, SourceKind
@@ -68,7 +68,7 @@ def offers(game: Game, unit_id: str, everything: bool = False, why: bool = True)
 def offer_of(game: Game, order: Reorganize, why: bool = True) -> Offer:
     """One order judged, with its cost and path."""
     unit = game.units[order.unit]
-    service = examine(Case(game), wish_of(unit, order, why=False))
+    service = examine(Case(game), wish_of(game, unit, order, why=False))
     cost = points(game, unit, service)[0] if service else Fraction(0)
     path = service.path if service else None
     return Offer(order, order.provider, order.way, cost, judged(game, order, why), path)
@@ -76,10 +76,14 @@ def offer_of(game: Game, order: Reorganize, why: bool = True) -> Offer:
 
 def wishes(game: Game, unit: Unit, everything: bool = False) -> Iterator[Reorganize]:
     """The orders that might serve a unit, whether they may be given or not."""
+    by_rail = rail_ways(game) if unit.hex >= 0 and _has_rail_moves(game, unit) else frozenset()
     for provider, way in _providers(game, unit, everything):
         yield Reorganize(unit.id, provider, way)
-        if way in RAIL_WAYS and unit.hex >= 0 and _has_rail_moves(game, unit):
+        if way in by_rail and provider != f"hex:{game.atlas.label(unit.hex)}":
             yield Reorganize(unit.id, provider, way, rail=True)
+    if "limited" in by_rail:
+        for node in _nearest(game, unit, limited_sources(game, unit) - {unit.hex}, everything):
+            yield Reorganize(unit.id, f"hex:{game.atlas.label(node)}", "limited", rail=True)
 
 
 def _has_rail_moves(game: Game, unit: Unit) -> bool:
@@ -129,6 +133,10 @@ def _near_sources(game: Game, unit: Unit, everything: bool) -> Iterator[supply.S
         near = everything or away(source.node, unit.hex) <= HQ_REACH
         if near and source.unit != unit.id:
             yield source
-    primary = sorted(group.primaries, key=lambda n: (away(n, unit.hex), n))
-    for node in primary if everything else primary[:NEAREST_PRIMARY]:
+    for node in _nearest(game, unit, group.primaries, everything):
         yield supply.Source(SourceKind.PRIMARY, node)
+
+
+def _nearest(game: Game, unit: Unit, nodes: Collection[int], everything: bool) -> list[int]:
+    found = sorted(nodes, key=lambda n: (game.atlas.grid.distance(n, unit.hex), n))
+    return found if everything else found[:NEAREST_PRIMARY]

@@ -32,21 +32,30 @@ def spent_last_turn(game: Game, power: Power) -> Fraction:
 
     Where nothing is known of last turn, a group may count this turn's build points instead.
     """
-    known = power.bp_last_spent + 2 * power.bp_last_on_rp
-    if not known and reads(game, "start_rp") == "this_turn" and is_first_turn(game):
+    if not power.rp_accruing and reads(game, "start_rp") == "this_turn" and is_first_turn(game):
         return Fraction(power.bp_available)
-    return Fraction(known)
+    return power.rp_accruing
+
+
+def counted(game: Game, power: Power) -> int:
+    """Build points of this turn that make points next turn, but for those spent on points (REO-AMB-02)."""
+    return power.bp_spent + (power.bp_other if reads(game, "spent_scope") == "all" else 0)
+
+
+def next_pool(game: Game, power: Power) -> int:
+    """Points at each opportunity of next turn, as far as build points have been spent (REO-RP-02, 05)."""
+    return counted(game, power) + 2 * power.bp_on_rp
 
 
 def is_first_turn(game: Game) -> bool:
-    """True as long as no turn of this game has been accounted for."""
+    """True until the first turn of this game is over and accounted for."""
     return not game.marks.get("reorg.counted")
 
 
 def pool_of(power: Power, game: Game | None = None) -> Fraction:
     """Points at each opportunity: build points spent last turn, those on points twice (REO-RP-02, 03, 05)."""
     if game is None:
-        return Fraction(power.bp_last_spent + 2 * power.bp_last_on_rp)
+        return power.rp_accruing
     return spent_last_turn(game, power)
 
 
@@ -69,15 +78,12 @@ def fresh_pools(game: Game, clock: Clock) -> Iterable[Effect]:
             if power.side == game.clock.side:
                 yield set_mark(rail_left_key(power.code), rail_moves_left(game, power.code))
     if clock.turn != game.clock.turn:
-        counted = reads(game, "spent_scope") == "all"
         for power in game.powers.values():
-            spent = power.bp_spent + (power.bp_other if counted else 0)
-            yield set_power(power.code, "bp_last_spent", spent)
+            yield set_power(power.code, "bp_last_spent", counted(game, power))
             yield set_power(power.code, "bp_last_on_rp", power.bp_on_rp)
             for name in ("bp_spent", "bp_on_rp", "bp_other"):
                 yield set_power(power.code, name, 0)
-        if any(p.bp_spent or p.bp_on_rp or p.bp_other for p in game.powers.values()):
-            yield set_mark("reorg.counted", True)
+        yield set_mark("reorg.counted", True)
 
 
 def _goes_on(game: Game, clock: Clock) -> bool:

@@ -11,8 +11,7 @@ from redball.game.units import Unit
 from redball.rules.reorganization.choices import contested
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.mission import mission_of
-from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, pool_of
+from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, next_pool, pool_of
 from redball.rules.ruleset import Task, TaskState
 from redball.wording import message
 
@@ -84,10 +83,9 @@ def _build_points(game: Game) -> Iterator[Task]:
 
 
 def _build_point_task(game: Game, power: Power) -> Task:
-    counted = power.bp_spent + (power.bp_other if reads(game, "spent_scope") == "all" else 0)
     spent = power.bp_spent + power.bp_other + power.bp_on_rp
     text = message("reorganization.task.build_points", power=power.code)
-    detail = message("reorganization.task.next_pool", spent=spent, pool=counted + 2 * power.bp_on_rp)
+    detail = message("reorganization.task.next_pool", spent=spent, pool=next_pool(game, power))
     if not spent:
         detail = message("reorganization.task.last_pool", pool=pool_of(power, game))
     state: TaskState = "done" if spent else "todo"

@@ -35,6 +35,6 @@ def examine(case: Case, wish: Wish) -> Service | None:
         reason = message("reorganization.unknown_way", way=wish.way, ways=list(EXAMINERS))
         case.object(reason, "REO-GEN-08")
         return None
-    if wish.rail and wish.way in ("limited", "atr", "trs", "sea"):
+    if wish.rail and wish.way in ("atr", "trs", "sea"):
         case.object(message("reorganization.no_rail_source", way=wish.way), "REO-AMB-34")
     return examiner(case, wish)

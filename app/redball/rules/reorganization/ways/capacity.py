@@ -24,7 +24,8 @@ def oil_of(case: Case, unit: Unit, node: int, name: str) -> list[Change]:
         return []
     factories, label = factories_at(case.game, node), case.game.atlas.label(node)
     if used(case.game, "oil", label) >= factories:
-        case.object(message("reorganization.factories_busy", source=name, count=factories), "REO-PRI-01")
+        code = "factories_busy" if factories else "no_factory"
+        case.object(message(f"reorganization.{code}", source=name, count=factories), "REO-PRI-01")
     return [count(case.game, "oil", label)]
 
 

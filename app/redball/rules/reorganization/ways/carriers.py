@@ -11,6 +11,7 @@ from redball.rules.reorganization.air_missions import use_air_mission
 from redball.rules.reorganization.mission import Mission, distance, mission_of, opposing_fighters, side_of
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used, used_key
+from redball.rules.reorganization.ways.reach import slot_of_arrival
 from redball.rules.reorganization.ways.service import Service, Wish, count, must_be_up, provider_unit
 from redball.wording import message
 
@@ -34,7 +35,7 @@ def transport_ship(case: Case, wish: Wish) -> Service | None:
     if used(game, "trs", ship.id):
         case.object(message("reorganization.trs_full", unit=ship.name), "REO-TRS-01")
     case.cite("REO-TRS-03", "REO-GEN-07")
-    changes: list[Change] = [count(game, "trs", ship.id)]
+    changes: list[Change] = [count(game, "trs", ship.id), *slot_of_arrival(case, unit)]
     if reads(game, "trs_flips"):
         case.cite("REO-AMB-12")
         changes.append(put_unit(msgspec.structs.replace(ship, organized=False)))
@@ -55,7 +56,7 @@ def air_transport(case: Case, wish: Wish) -> Service | None:
     mission = mission_of(game, side)
     if mission is not None and not mission.over:
         return _in_mission(case, mission, atr, unit)
-    changes = _alone(case, side, mission, atr, unit)
+    changes = [*_alone(case, side, mission, atr, unit), *slot_of_arrival(case, unit)]
     _must_have_room(case, atr, distance(game, atr, unit.hex))
     turned = put_unit(msgspec.structs.replace(atr, organized=False))
     return Service(atr.power, changes=[*changes, turned, count(game, "atr", atr.id)])
@@ -77,7 +78,7 @@ def _in_mission(case: Case, mission: Mission, atr: Unit, unit: Unit) -> Service:
     if flight is not None:
         _must_have_room(case, atr, flight.flown)
     case.cite("REO-ATR-08", "REO-ATR-10")
-    return Service(atr.power, changes=[count(game, "atr", atr.id)])
+    return Service(atr.power, changes=[count(game, "atr", atr.id), *slot_of_arrival(case, unit)])
 
 
 def _alone(case: Case, side: str, mission: Mission | None, atr: Unit, unit: Unit) -> list[Change]:

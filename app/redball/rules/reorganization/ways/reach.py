@@ -4,9 +4,13 @@
 
 from __future__ import annotations
 
-from redball.game.state import Change, Game
+from collections.abc import Collection
+
+from redball.atlas import PortClass
+from redball.game.state import Change, Game, put_mark
+from redball.game.units import Unit
 from redball.rules.base.railways import rail_moves_left, use_rail_move
-from redball.rules.case import Case
+from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.costs import lands_anywhere
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import rail_left_key, used
@@ -16,11 +20,26 @@ from redball.supply.provision import Provision, provide
 from redball.wording import message
 
 RAIL_WAYS = frozenset({"primary", "secondary", "supply_unit"})
-"""Ways whose points may go by rail: a limited source has no length, an HQ none of its own (REO-AMB-34)."""
+"""Ways whose points go by rail in any case: a limited source has no length, an HQ none of its own
+(REO-AMB-34).
+"""
+
+
+def rail_ways(game: Game) -> frozenset[str]:
+    """The ways whose points go by rail: by option those of HQs as HQs and of limited sources too
+    (REO-AMB-34).
+    """
+    return RAIL_WAYS | {"hq", "limited"} if reads(game, "rail_sources") == "all" else RAIL_WAYS
 
 
 def reach(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
-    """A path within the usual length, and the port slots and the rail move it takes."""
+    """A path within the usual length, and the port slots and the rail move it takes; a longer one at double
+    cost only where a group lets every source reach so (REO-AMB-20).
+    """
+    if reads(case.game, "oos_sources") == "all":
+        case.cite("REO-AMB-20")
+        reach_at_double(case, wish, service, node, name)
+        return
     found = _find(case.game, wish, node, endless=False)
     _refuse(case, wish, found, name)
     _settle(case, wish, service, node, found)
@@ -41,8 +60,8 @@ def _find(game: Game, wish: Wish, node: int, endless: bool) -> Provision:
     """The best path that avoids full ports; by rail with a basic one too where a group asks for it
     (REO-AMB-29).
     """
-    direct = lands_anywhere(game, wish.unit) and not reads(game, "direct_uses_slot")
     full, more = full_ports(game), _longer(game, wish.way)
+    direct = lands_anywhere(game, wish.unit) and not takes_a_slot(game, wish.unit.hex, full)
     unit, rails, why = wish.unit.id, wish.rail, wish.why
     found = provide(
         game, unit, node, rails=rails, endless=endless, direct=direct, full=full, more=more, why=why
@@ -78,11 +97,16 @@ def _settle(case: Case, wish: Wish, service: Service, node: int, found: Provisio
     service.path = found.path
     if found.path is None:
         return
-    service.ports = slots_of(case.game, found)
-    service.changes += [count(case.game, "port", case.game.atlas.label(port)) for port in service.ports]
+    game, here = case.game, wish.unit.hex
+    direct = bool(found.seas) and _coast_end(found) not in found.ports
+    service.ports = slots_of(game, found)
+    if direct and takes_a_slot(game, here):
+        service.ports += (here,)
+        case.cite("REO-AMB-19")
+    service.changes += [count(game, "port", game.atlas.label(port)) for port in service.ports]
     if found.ports:
         case.cite("REO-OVS-04" if service.ports else "REO-OVS-05")
-    if found.seas and _coast_end(found) not in found.ports:
+    if direct:
         case.cite("REO-OVS-06", "REO-OVS-07")
     if wish.rail:
         service.changes += _rail_move(case, wish, service, node)
@@ -121,6 +145,29 @@ def _coast_end(found: Provision) -> int:
     return next((leg.nodes[0] for leg in legs), -1)
 
 
+def takes_a_slot(game: Game, node: int, among: Collection[int] | None = None) -> bool:
+    """True for the hex of a minor port in which a group counts units too that don't trace through it
+    (REO-AMB-19); with ``among`` only where it is one of those ports.
+    """
+    if not reads(game, "direct_uses_slot") or game.atlas.port_class(node) is not PortClass.MINOR:
+        return False
+    return among is None or node in among
+
+
+def slot_of_arrival(case: Case, unit: Unit) -> list[Change]:
+    """The slot that a unit takes in a minor port's hex though a transport serves it, where a group counts
+    every unit there (REO-AMB-19).
+    """
+    game, node = case.game, unit.hex
+    if node < 0 or not takes_a_slot(game, node):
+        return []
+    case.cite("REO-AMB-19")
+    if not free_slots(game, node):
+        reason = message("reorganization.port_full", port=hex_name(game, node), count=most_through(game))
+        case.object(reason, "REO-OVS-04", "REO-AMB-19", hexes=(node,))
+    return [count(game, "port", game.atlas.label(node))]
+
+
 def free_slots(game: Game, port: int) -> int:
     """Units that may still trace through a minor port."""
     return max(0, most_through(game) - used(game, "port", game.atlas.label(port)))
@@ -142,8 +189,7 @@ def rail_left(game: Game, power: str) -> int | None:
 
 def _left_at_the_end(game: Game, power: str) -> int | None:
     kept = game.marks.get(rail_left_key(power))
-    spent = used(game, "rail", power)
-    return None if not isinstance(kept, int) else max(0, kept - spent)
+    return kept if isinstance(kept, int) else None
 
 
 def _rail_move(case: Case, wish: Wish, service: Service, node: int) -> list[Change]:
@@ -151,7 +197,7 @@ def _rail_move(case: Case, wish: Wish, service: Service, node: int) -> list[Chan
     game = case.game
     power = wish.payer or game.principal(service.owner)
     case.cite("REO-RLY-01", "REO-RLY-02", "REO-RLY-04", *(["REO-RLY-05"] if service.ports else []))
-    if wish.way not in RAIL_WAYS and reads(game, "rail_sources") != "all":
+    if wish.way not in rail_ways(game):
         case.object(message("reorganization.no_rail_source", way=wish.way), "REO-AMB-34")
     path = f"{game.atlas.label(wish.unit.hex)}>{game.atlas.label(node)}"
     shared = reads(game, "rail_unit_cost") == "path" and used(game, "rail_path", path)
@@ -160,5 +206,12 @@ def _rail_move(case: Case, wish: Wish, service: Service, node: int) -> list[Chan
         return [mark]
     if rail_left(game, power) == 0:
         case.object(message("reorganization.no_rail_move", power=power), "REO-RLY-01", "REO-RLY-02")
-    spent = [count(game, "rail", power), mark]
-    return [*spent, use_rail_move(game, power, f"points:{wish.unit.id}")] if game.clock.impulse else spent
+    return [count(game, "rail", power), mark, *_carried(game, power, wish.unit.id)]
+
+
+def _carried(game: Game, power: str, unit: str) -> list[Change]:
+    """One rail move less of the impulse, or of those kept for the turn's end."""
+    if game.clock.impulse:
+        return [use_rail_move(game, power, f"points:{unit}")]
+    kept = _left_at_the_end(game, power)
+    return [] if kept is None else [put_mark(rail_left_key(power), max(0, kept - 1))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import msgspec
+
 from redball import supply
 from redball.game.powers import power_infos
 from redball.game.state import Game
@@ -104,10 +106,7 @@ def _one_unit(case: Case, wish: Wish, service: Service, node: int, name: str) ->
     if used(case.game, "secondary", wish.provider):
         case.object(message("reorganization.secondary_used", source=name), "REO-SEC-01")
     oil_of_everyone(case, wish, service, node, name)
-    if reads(case.game, "oos_sources") == "all":
-        reach_at_double(case, wish, service, node, name)
-    else:
-        reach(case, wish, service, node, name)
+    reach(case, wish, service, node, name)
     service.changes.append(count(case.game, "secondary", wish.provider))
     return service
 
@@ -139,7 +138,9 @@ def _city_must_be_supplied(case: Case, unit: Unit, node: int, name: str) -> None
 
 
 def limited(case: Case, wish: Wish) -> Service | None:
-    """A limited source in supply serves one unit that stands in its hex (REO-LSS-01 to 05)."""
+    """A limited source in supply serves one unit that stands in its hex, by option one on its railway too
+    (REO-LSS-01 to 05, REO-AMB-34).
+    """
     node, game, unit = provider_hex(case, wish.provider), case.game, wish.unit
     if node is None:
         return None
@@ -147,10 +148,10 @@ def limited(case: Case, wish: Wish) -> Service | None:
     if node not in limited_sources(game, unit):
         case.object(message("reorganization.not_limited", source=name, unit=unit.name), "REO-LSS-01")
         return None
-    if unit.hex != node:
+    if unit.hex != node and not wish.rail:
         reason = message("reorganization.not_in_hex", source=name, unit=unit.name)
         case.object(reason, "REO-LSS-04", hexes=(node,))
-    elif not supply.of(game).in_supply(unit.id):
+    elif supply.of(game).limited_path(msgspec.structs.replace(unit, hex=node, sea=-1)) is None:
         reason = message("reorganization.source_out", source=name)
         case.object(reason, "REO-LSS-02", "REO-LSS-05", hexes=(node,))
     if game.atlas.port_class(node) and is_damaged(game, node):
@@ -159,6 +160,8 @@ def limited(case: Case, wish: Wish) -> Service | None:
         case.object(message("reorganization.limited_used", source=name), "REO-LSS-01")
     service = Service(game.power_over(node), changes=[count(game, "limited", game.atlas.label(node))])
     oil_of_everyone(case, wish, service, node, name)
+    if wish.rail:
+        reach(case, wish, service, node, name)
     case.cite("REO-LSS-01", "REO-LSS-04")
     return service
 
