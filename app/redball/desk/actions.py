@@ -81,6 +81,7 @@ SPECS: tuple[Spec, ...] = (
         "",
         "Income, spent and lost turn by turn, and how long it lasts",
     ),
+    Spec("game", "plan", "P&lan reorganization", "Ctrl+R", "", "The best use of the reorganization points"),
     Spec("game", "weather", "Set wea&ther…", "", "", "Weather of each zone"),
     Spec("map", "goto", "&Go to…", "Ctrl+G", "search", "Find a place or hex"),
     Spec("map", "fit", "&Fit the whole map", "Ctrl+0", "fit"),

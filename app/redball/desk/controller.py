@@ -216,6 +216,7 @@ class Controller(QObject):
             "wars": lambda: self.ask("relations", "RelationsDialog"),
             "convoys": lambda: self.ask("convoys", "ConvoysDialog", desk.subject.sea),
             "fuel": lambda: self.ask("fuel_history", "FuelHistoryDialog"),
+            "plan": self.window.show_plan,
             "weather": lambda: self.ask("weather", "WeatherDialog"),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),

@@ -52,6 +52,7 @@ class MainWindow(QMainWindow):
         ):
             self.setCorner(corner, area)
         self.actions_by_name = Actions(self)
+        self.actions_by_name["plan"].setEnabled(False)
         self.map_area = MapArea(desk)
         self.setCentralWidget(self.map_area)
         self.goto = GoToField()
@@ -115,6 +116,7 @@ class MainWindow(QMainWindow):
         self.work.wanted.connect(self._show_work)
         self.work.grown.connect(lambda: QTimer.singleShot(0, self, self._make_room))
         self.reorganization.wanted.connect(lambda wanted: self._show_screen("points", wanted))
+        self.reorganization.wanted.connect(self.actions_by_name["plan"].setEnabled)
         self.final.wanted.connect(lambda wanted: self._show_screen("final", wanted))
         self._fill_view_menu()
         self.reset_sizes()
@@ -153,6 +155,12 @@ class MainWindow(QMainWindow):
         front.raise_()
         # The docks have their heights only when the layout has settled.
         QTimer.singleShot(0, self, lambda: self.resizeDocks([front], [high], Qt.Orientation.Vertical))
+
+    def show_plan(self) -> None:
+        """Bring the best use of reorganization points to the front."""
+        self.docks["points"].show()
+        self.docks["points"].raise_()
+        self.reorganization.show_plan()
 
     def _share_right(self, made: QDockWidget) -> None:
         """Give the decisions what they need, at most three fifths of the height."""

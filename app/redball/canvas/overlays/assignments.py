@@ -1,4 +1,6 @@
-"""Who reorganized whom at this opportunity: paths with order numbers, threads where none is needed."""
+"""Who reorganized whom at this opportunity, and who is to by a plan: paths with order numbers, threads where
+none is needed.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +26,9 @@ from redball.supply.paths import Path
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
 
+PLANNED = 0.6
+"""Opacity of the lines of what is only planned, unless one is brought out."""
+
 APART = 0.3
 """How far the numbers of units in one hex stand from each other, in hex widths."""
 
@@ -31,18 +36,20 @@ APART = 0.3
 @dataclass(frozen=True)
 class Assignment:
     """One unit that was reorganized: its number in order, where it is (map units decide), where its provider
-    is, and the path of the points, if they needed one.
+    is, and the path of the points, if they needed one.  ``planned``: nobody has given the order yet.
     """
 
     number: int
     unit: int
     provider: int
     path: Path | None = None
+    planned: bool = False
 
 
 @dataclass(frozen=True)
 class _Drawn:
     number: int
+    planned: bool
     spot: QPointF
     lines: tuple[LegLine, ...]
     thread: Points | None
@@ -57,17 +64,22 @@ def assignment_items(scene: MapScene, shown: Sequence[Assignment], chosen: int) 
 
     def lines(p: QPainter, scale: float) -> None:
         for each in sorted(drawn, key=lambda d: d.number == chosen):
+            p.save()
+            if each.planned and each.number != chosen:
+                p.setOpacity(p.opacity() * PLANNED)
             for line in each.lines:
                 strokes.stroke_leg(p, overlay, line.kind, line.points, scale, thin=each.number != chosen)
             if each.thread is not None:
                 w = strokes.core_width(scale)
                 path = path_of(each.thread)
                 strokes.stroke_plies(p, overlay, path, 0.7 * w)
-                p.strokePath(path, QPen(overlay.sought, 0.5 * w, Qt.PenStyle.SolidLine))
+                style = Qt.PenStyle.DashLine if each.planned else Qt.PenStyle.SolidLine
+                p.strokePath(path, QPen(overlay.sought, 0.5 * w, style))
+            p.restore()
 
     def numbers(p: QPainter, scale: float) -> None:
         for each in drawn:
-            paint_order(p, overlay, each.number, each.spot, scale)
+            paint_order(p, overlay, each.number, each.spot, scale, each.planned)
 
     area = QRectF()
     for each in drawn:
@@ -81,14 +93,19 @@ def assignment_items(scene: MapScene, shown: Sequence[Assignment], chosen: int) 
     return [VectorItem(depth.PATHS - 2, area, lines, 24.0), VectorItem(depth.NOTES - 1, area, numbers, 24.0)]
 
 
-def paint_order(p: QPainter, overlay: OverlayColours, number: int, spot: QPointF, scale: float) -> None:
-    """An order number: a dark plate with a pale rim, square where the numbers of legs are round."""
+def paint_order(
+    p: QPainter, overlay: OverlayColours, number: int, spot: QPointF, scale: float, planned: bool = False
+) -> None:
+    """An order number: a dark plate with a pale rim, square where the numbers of legs are round.  What is
+    only planned has a pale plate with a dark rim.
+    """
     r = 0.92 * strokes.disc_radius(scale)
     plate = QRectF(spot.x() - r, spot.y() - r, 2 * r, 2 * r)
-    p.setPen(QPen(overlay.casing, 0.26 * r))
-    p.setBrush(overlay.sought)
+    ground, ink = (overlay.casing, overlay.sought) if planned else (overlay.sought, overlay.casing)
+    p.setPen(QPen(ink, (0.18 if planned else 0.26) * r))
+    p.setBrush(ground)
     p.drawRoundedRect(plate, 0.3 * r, 0.3 * r)
-    write(p, FACES[Role.NUMBER], 1.42 * r, overlay.casing, spot, str(number))
+    write(p, FACES[Role.NUMBER], 1.42 * r, ink, spot, str(number))
 
 
 def way_items(scene: MapScene, paths: Sequence[Path], chosen: Path | None) -> list[VectorItem]:
@@ -128,4 +145,4 @@ def _drawn(atlas: Atlas, shown: Sequence[Assignment], occupied: Callable[[int], 
             end = atlas.grid.centre(each.provider)
             turns = round((x - end[0]) / atlas.grid.cols) if atlas.grid.wraps else 0
             thread = np.array([(x, y), (end[0] + turns * atlas.grid.cols, end[1])])
-        yield _Drawn(each.number, QPointF(at, y + 0.34), lines, thread)
+        yield _Drawn(each.number, each.planned, QPointF(at, y + 0.34), lines, thread)

@@ -173,11 +173,17 @@ class OverlayBoard(QObject):
         self._put("rail_note", railnet.note_items(self._scene, node, texts))
 
     def show_assignments(self, shown: Sequence[Assignment], chosen: int = 0) -> None:
-        """Who was reorganized by whom, with order numbers; the chosen one's path is brought out."""
+        """Who was reorganized by whom or is to be, with order numbers; the chosen one's path is brought
+        out.
+        """
         self._again["assignments"] = lambda: self.show_assignments(shown, chosen)
         self._put("assignments", assignment_items(self._scene, shown, chosen))
-        text = message("canvas.legend.assignments")
-        self._legend["assignments"] = [LegendRow("assignment", text)] if shown else []
+        rows = (
+            (False, LegendRow("assignment", message("canvas.legend.assignments"))),
+            (True, LegendRow("planned", message("canvas.legend.planned"))),
+        )
+        kinds = {each.planned for each in shown}
+        self._legend["assignments"] = [row for planned, row in rows if planned in kinds]
         self.changed.emit()
 
     def show_ways(self, paths: Sequence[Path], chosen: Path | None = None) -> None:

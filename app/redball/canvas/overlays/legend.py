@@ -41,6 +41,7 @@ Sample = Literal[
     "barrels",
     "supply",
     "assignment",
+    "planned",
 ]
 SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 """Size of a row's sample in px."""
@@ -132,7 +133,7 @@ def _break(p: QPainter, palette: Palette, row: LegendRow) -> None:
 def _assignment(p: QPainter, palette: Palette, row: LegendRow) -> None:
     p.translate(SAMPLE_WIDTH / 2, 0)
     p.scale(_SCALE, _SCALE)
-    paint_order(p, palette.overlay, 3, QPointF(0, 0), _SCALE)
+    paint_order(p, palette.overlay, 3, QPointF(0, 0), _SCALE, planned=row.sample == "planned")
 
 
 def _face_down(p: QPainter, palette: Palette, row: LegendRow) -> None:
@@ -206,4 +207,5 @@ _SAMPLES = {
     "barrels": _barrels,
     "supply": _supply,
     "assignment": _assignment,
+    "planned": _assignment,
 }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,6 +20,7 @@ from redball.desk.hub import Desk, Refusal
 from redball.desk.reorganization import rows, said
 from redball.desk.reorganization.given import GivenOrders
 from redball.desk.reorganization.head import PointsHead
+from redball.desk.reorganization.plan_tab import PlanTab
 from redball.desk.reorganization.tables import SourceTable, UnitTable
 from redball.desk.reorganization.watch import OfferWatch
 from redball.desk.widgets.card import Card
@@ -31,6 +33,9 @@ from redball.planning.reorganize.so_far import Given
 from redball.rules.reorganization import Offer
 from redball.rules.reorganization.pool import opportunities
 from redball.wording import name_of, quantity
+
+if TYPE_CHECKING:
+    from redball.planning.reorganize import Plan
 
 Sight = Callable[[int], bool]
 
@@ -57,6 +62,7 @@ class ReorganizationScreen(Card):
         self._key: tuple[str, str, bool] | None = None
         self.head = PointsHead(desk)
         self._make_tables()
+        self._make_plan()
         self._make_choices()
         self._lay_out()
         for signal in (desk.opened, desk.settled, desk.power_changed):
@@ -93,6 +99,21 @@ class ReorganizationScreen(Card):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.sources, self.tr("Sources"))
         self.tabs.addTab(self.done, self.tr("Given"))
+
+    def _make_plan(self) -> None:
+        self.planned = PlanTab(self.desk)
+        self.tabs.addTab(self.planned, self.tr("Plan"))
+        self.tabs.setCornerWidget(self.planned.ask)
+        self.tabs.currentChanged.connect(lambda _: self._show_tab())
+        self._chosen_number = 0
+        self._drawing = QTimer(self)
+        self._drawing.setSingleShot(True)
+        self._drawing.timeout.connect(self._draw_now)
+        self.planned.plan.scope, self.planned.plan.fits = self.scope, self.fits
+        self.planned.tree.reason = self._why_nobody
+        self.planned.shown.connect(self._draw)
+        self.planned.accepted.connect(self._remember)
+        self.planned.ask.clicked.connect(lambda: self.tabs.setCurrentWidget(self.planned))
 
     def _make_choices(self) -> None:
         self.kind = QComboBox()
@@ -136,7 +157,9 @@ class ReorganizationScreen(Card):
         left.addLayout(choices)
         left.addWidget(self.units, 1)
         left.addWidget(self.empty)
-        foot = QHBoxLayout()
+        self.foot = QWidget()
+        foot = QHBoxLayout(self.foot)
+        foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(8)
         foot.addStretch(1)
         foot.addWidget(self.farther)
@@ -148,7 +171,7 @@ class ReorganizationScreen(Card):
         columns.addWidget(self.tabs, 6)
         self.body.addLayout(columns, 1)
         self.body.addWidget(self.told)
-        self.body.addLayout(foot)
+        self.body.addWidget(self.foot)
 
     def sizeHint(self) -> QSize:
         """Room for some ten units."""
@@ -168,6 +191,7 @@ class ReorganizationScreen(Card):
         if not self.is_wanted:
             self.watch.forget()
             self.given = []
+            self.planned.look(False, ())
             self.ways.emit((), None)
             self.assigned.emit((), 0)
             return
@@ -179,6 +203,7 @@ class ReorganizationScreen(Card):
         self.watch.look(desk.game, [unit.id for unit in units], self._unit)
         self.show_units()
         self._show_sources()
+        self.planned.look(True, self.given)
         if not units:
             self.watch.done.emit()
 
@@ -201,7 +226,7 @@ class ReorganizationScreen(Card):
         game, fuel = self.desk.game, self.has_fuel
         self._set_heads(fuel)
         there = rows.waiting(game, self.desk.power)
-        fits = [u for u in there if rows.KINDS[self.kind.currentData()](u) and self._in_sight(u)]
+        fits = [unit for unit in there if self.fits(unit)]
         made = [rows.unit_row(game, u, self.watch.known.get(u.id), fuel) for u in fits]
         if self.servable.isChecked():
             made = [row for row in made if row.served]
@@ -212,6 +237,17 @@ class ReorganizationScreen(Card):
         text = self.tr("No unit fits these choices.") if there else self.tr("Nobody is face-down.")
         self.empty.setText("" if made else text)
         self.empty.setVisible(not made)
+        self.planned.plan.narrowed()
+
+    def fits(self, unit: Unit) -> bool:
+        """Whether the choices leave a unit, if it waits."""
+        return rows.KINDS[self.kind.currentData()](unit) and self._in_sight(unit)
+
+    def scope(self) -> set[str] | None:
+        """The units that the choices leave; None when they leave everybody."""
+        if not self.kind.currentIndex() and not self.in_sight.isChecked():
+            return None
+        return {unit.id for unit in rows.waiting(self.desk.game, self.desk.power) if self.fits(unit)}
 
     def _set_heads(self, fuel: bool) -> None:
         wanted = 5 if fuel else 4
@@ -242,7 +278,10 @@ class ReorganizationScreen(Card):
         if unit == self._unit:
             return
         self._unit, self._key = unit, None
-        self.tabs.setCurrentWidget(self.sources)
+        if self.is_planning:
+            self.planned.choose(unit)
+        else:
+            self.tabs.setCurrentWidget(self.sources)
         row = self.units.index_of(unit)
         if row >= 0 and row != self.units.currentRow():
             self.units.setCurrentCell(row, 0)
@@ -264,6 +303,8 @@ class ReorganizationScreen(Card):
     def _hover_unit(self, row: int) -> None:
         unit = self.units.rows[row].unit if 0 <= row < len(self.units.rows) else self._unit
         self._draw_ways(unit, None if unit != self._unit else self._key)
+        if self.is_planning:
+            self._draw(self.planned.tree.numbers.get(unit, 0))
 
     # --- sources ---
 
@@ -317,7 +358,7 @@ class ReorganizationScreen(Card):
 
     def _draw_ways(self, unit: str, key: tuple[str, str, bool] | None) -> None:
         found = self.watch.known.get(unit)
-        if found is None:
+        if found is None or self.is_planning:
             self.ways.emit((), None)
             return
         paths = tuple(dict.fromkeys(o.path for o in found.offers if o.allowed and o.path is not None))
@@ -444,9 +485,48 @@ class ReorganizationScreen(Card):
 
     def _bring_out(self, row: int) -> None:
         """Draw all assignments, one in full."""
+        self._draw(row + 1)
+
+    def _draw(self, number: int) -> None:
+        """Draw what was given and what is planned soon, once for all that one click changed."""
+        self._chosen_number = number
+        self._drawing.start(0)
+
+    def _draw_now(self) -> None:
         session = self.desk.session
-        if session is not None:
-            self.assigned.emit(self.orders.lines(session, self.given, self.desk.game), row + 1)
+        if session is not None and self.is_wanted:
+            lines = self.orders.lines(session, self.given, self.desk.game)
+            self.assigned.emit([*lines, *self.planned.lines()], self._chosen_number)
+
+    # --- the plan ---
+
+    @property
+    def is_planning(self) -> bool:
+        """Whether the plan is in front."""
+        return self.tabs.currentWidget() is self.planned
+
+    def show_plan(self) -> None:
+        """Bring the plan to the front and look for the best."""
+        self.tabs.setCurrentWidget(self.planned)
+        if not self.planned.plan.watch.busy:
+            self.planned.plan.ask()
+        self.planned.tree.setFocus()
+
+    def _show_tab(self) -> None:
+        """What belongs to sources only is there only beside them."""
+        for widget in (self.told, self.foot):
+            widget.setVisible(not self.is_planning)
+        self._draw_ways(self._unit, self._key)
+
+    def _remember(self, plan: Plan) -> None:
+        """The paths of a plan that was just given."""
+        session = self.desk.session
+        for item in plan.items if session is not None else ():
+            self.orders.remember(session.head, item.choice.order(item.payer), item.choice.path)
+
+    def _why_nobody(self, unit: str) -> str:
+        found = self.watch.known.get(unit)
+        return said.why_nobody(found.offers) if found is not None else ""
 
 
 def paid_by(order: Reorganize, payer: str) -> Reorganize:

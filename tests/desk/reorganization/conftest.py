@@ -1,0 +1,40 @@
+"""A player at the reorganization screen: Normandy 1944, at the end of an Allied impulse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from redball.desk import games
+
+from tests.desk.player import Player
+
+NORMANDY = Path(__file__).parents[3] / "maps/world-1939/scenarios/normandy-1944.toml"
+
+
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("player")
+        patch.setenv("REDBALL_DATA", str(folder / "data"))
+        made = Player(qapp, folder, NORMANDY)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def player(window, tmp_path):
+    window.controller.open_session(games.begin(games.read_scenario(NORMANDY), tmp_path))
+    ready(window)
+    return window
+
+
+@pytest.fixture
+def screen(player):
+    return player.window.reorganization
+
+
+def ready(player) -> None:
+    """Wait until everybody's offers are known."""
+    player.settle()
+    player.wait_for(lambda: not player.window.reorganization.watch.busy, 6000)
