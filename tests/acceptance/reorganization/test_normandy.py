@@ -11,6 +11,8 @@ from redball.game.orders import Reorganize
 from redball.game.state import next_game
 from redball.rules import judge
 from redball.rules.reorganization import offers
+from redball.rules.reorganization.offers import offer_of
+from redball.supply.paths import LegKind
 
 from tests.acceptance.table import Table
 
@@ -29,6 +31,14 @@ KINDS = [
     {"REO-CST-02"},
 ]
 """Clauses that the ruling on each unit rests on, among others: what it costs, and how the points come."""
+OVER = ["Rouen", "Rouen", None, "Boulogne", None, None, None, None, None]
+"""The port on the unit's coast through which each path leads overseas, if it does."""
+USED = {
+    "corps": {"Newcastle": 1, "Edinburgh": 1, "Hull": 1},
+    "oil": {"Hull": 1, "London": 2},
+    "port": {"Rouen": 2, "Boulogne": 1},
+}
+"""What the example leaves used: a corps of each city, an oil-dependent unit of Hull, two of London; ports."""
 
 
 def ledger(units: int = len(LEDGER)):
@@ -39,11 +49,23 @@ def ledger(units: int = len(LEDGER)):
             break
         ruling = judge(game, order)
         assert ruling.allowed, (order, [r.code for r in ruling.reasons])
+        if isinstance(order, Reorganize):
+            assert port_of(game, order) == OVER[len(totals)], order
         game = next_game(game, ruling.changes)
         if isinstance(order, Reorganize):
             assert KINDS[len(totals)] <= set(ruling.clauses), (order, ruling.clauses)
             totals.append(game.powers["CW"].rp_spent)
     return game, totals
+
+
+def port_of(game, order):
+    """The port in which a path to a unit lands, by the example's name; None where it crosses no sea."""
+    path = offer_of(game, order).path
+    legs = [leg for link in path.links for leg in link.legs] if path else []
+    crossed = [leg for leg in legs if leg.kind is LegKind.OVERSEAS]
+    names = {game.atlas.find(name): name for name in ("Rouen", "Boulogne")}
+    assert len(crossed) <= 1
+    return names[crossed[0].nodes[0]] if crossed else None
 
 
 @pytest.mark.rule("REO-GEN-08", "REO-RP-08", "REO-RP-12", "REO-CST-02", "REO-CST-03", "REO-EX-05")
@@ -54,8 +76,24 @@ def test_the_ledger():
     assert game.powers["CW"].rp_left == Fraction(0)
     assert not game.units["gbr-montgomery"].organized
     assert not game.units["gbr-46-grp"].organized
-    boulogne = game.atlas.label(game.atlas.find("Boulogne"))
-    assert game.marks[f"reorg.used.port.{boulogne}"] == 1, "one more unit could go through Boulogne"
+    for kind, places in USED.items():
+        prefix = f"reorg.used.{kind}."
+        found = {key.removeprefix(prefix): n for key, n in game.marks.items() if key.startswith(prefix)}
+        assert found == {game.atlas.label(game.atlas.find(name)): n for name, n in places.items()}, kind
+
+
+@pytest.mark.rule("REO-PRI-03")
+def test_newcastle_may_still_serve_who_is_no_corps():
+    """The example says "no more corps": a bomber is none."""
+    game, _ = ledger(2)
+    assert judge(game, Reorganize("gbr-lancaster", "hex:Newcastle", "primary")).allowed
+
+
+def test_rouen_is_no_source_of_its_own():
+    """France was conquered in 1940: its cities provide nothing until Paris is free."""
+    game, _ = ledger(0)
+    ruling = judge(game, Reorganize("gbr-i", "hex:Rouen", "primary"))
+    assert not ruling.allowed and "REO-GEN-06" in ruling.clauses
 
 
 @pytest.mark.rule("REO-RP-10")
