@@ -26,7 +26,8 @@ from redball.wording import message
 def mission_result(game: Game, order: MissionResult, _dice: Dice = ()) -> Ruling:
     """What air combat or anti-aircraft fire did to an aircraft (REO-ATR-06, 07)."""
     case = Case(game)
-    unit, mission = case.unit(order.unit, "REO-ATR-06"), _under_way_with(case, order.unit)
+    unit = case.unit(order.unit, "REO-ATR-06")
+    mission = _under_way_with(case, unit) if unit else None
     flight = mission.flight(order.unit) if mission else None
     if unit is None or mission is None or flight is None:
         return case.denied(order)
@@ -50,11 +51,11 @@ def mission_result(game: Game, order: MissionResult, _dice: Dice = ()) -> Ruling
     return allowed(text, *changes, clauses=(CLAUSES[mission.step],))
 
 
-def _under_way_with(case: Case, unit: str) -> Mission | None:
+def _under_way_with(case: Case, unit: Unit) -> Mission | None:
     missions = [m for s in SIDES if (m := mission_of(case.game, s)) and not m.over]
-    found = next((m for m in missions if m.flight(unit)), None)
+    found = next((m for m in missions if m.flight(unit.id)), None)
     if found is None:
-        case.object(message("reorganization.mission.does_not_fly", unit=unit), "REO-ATR-06")
+        case.object(message("reorganization.mission.does_not_fly", unit=unit.name), "REO-ATR-06")
     return found
 
 

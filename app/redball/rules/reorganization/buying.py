@@ -6,6 +6,7 @@ import msgspec
 
 from redball.game.orders import BuyRP, SpendBP
 from redball.game.powers import Power
+from redball.game.quantities import LARGEST
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power
 from redball.rules.case import Case
@@ -78,6 +79,9 @@ def _production(game: Game, order: BuyRP | SpendBP, code: str, wanted: int) -> t
     power = case.power(code, "REO-RP-02")
     if wanted < 1:
         case.object(message("reorganization.not_positive", points=wanted), "REO-RP-04")
+    elif power and power.bp_spent + power.bp_other + power.bp_on_rp + wanted > LARGEST:
+        said = message("base.above", field="points", found=wanted, least=1, most=LARGEST)
+        case.object(said, "REO-RP-04")
     if power and power.bp_available:
         left = power.bp_available - power.bp_spent - power.bp_other - power.bp_on_rp
         if wanted > left:

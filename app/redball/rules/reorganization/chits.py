@@ -110,9 +110,11 @@ def play_chit(game: Game, order: PlayChit, _dice: Dice = ()) -> Ruling:
     elif order.kind not in kinds_offered(game):
         clause = "REO-OFF-07" if order.kind == "combined" else "REO-AMB-26"
         case.object(message("reorganization.no_such_chit", kind=order.kind), clause)
-    hq = case.unit(order.hq, "REO-OFF-01") if order.hq or order.kind in _HALF_KIND else None
-    if hq is not None:
+    hq = case.unit(order.hq, "REO-OFF-01") if order.hq else None
+    if hq is not None and power is not None:
         _check_headquarters(case, order, hq)
+    if not order.hq and order.kind in _HALF_KIND:
+        case.object(message("reorganization.chit_names_hq"), "REO-OFF-01", _CLAUSES[order.kind][0])
     if power is None or case.objections:
         return case.denied(order)
     text = message("reorganization.chit_played", power=power.code, kind=order.kind, hq=hq.name if hq else "")
@@ -146,10 +148,12 @@ def reorganize_by_chit(game: Game, order: ReorganizeByChit, _dice: Dice = ()) ->
     """Ships of a naval chit, or all units in supply, turned up without points (REO-OFF-03, 08, 09)."""
     case = Case(game)
     power = case.power(order.power, "REO-OFF-03")
+    if power is None:
+        return case.denied(order)
     chit = chit_of(game, order.power)
     if game.clock.phase != "reorganization" or chit is None or chit.kind not in ("naval", "reorganize_units"):
         case.object(message("reorganization.no_free_chit", power=order.power), "REO-OFF-03", "REO-OFF-08")
-    if power is None or chit is None or case.objections:
+    if chit is None or case.objections:
         return case.denied(order)
     units = _chosen(case, order, chit)
     if not units and not case.objections:

@@ -25,7 +25,7 @@ from redball.rules.reorganization.pool import (
 )
 from redball.rules.reorganization.ways import Service, Wish, examine
 from redball.rules.reorganization.ways.capacity import once_of
-from redball.rules.reorganization.ways.reach import free_slots
+from redball.rules.reorganization.ways.reach import free_slots, most_through
 from redball.rules.reorganization.ways.service import count, provider_hex
 from redball.rules.reorganization.ways.sources import is_damaged, is_isolated, sources_of
 from redball.supply.provision import provide_repair
@@ -82,9 +82,10 @@ def _check_time(case: Case, way: str) -> None:
 
 def _needs_it(case: Case, order: Reorganize, unit: Unit) -> None:
     game = case.game
-    if unit.organized and not unit.shattered and not reads(game, "allow_noop"):
+    done = used(game, "unit", unit.id)
+    if unit.organized and not unit.shattered and not done and not reads(game, "allow_noop"):
         case.object(message("reorganization.face_up", unit=unit.name), "REO-GEN-02", "REO-AMB-24")
-    if used(game, "unit", unit.id):
+    if done:
         case.object(message("reorganization.already", unit=unit.name), "REO-SHA-02")
     if order.provider == f"unit:{unit.id}":
         case.object(message("reorganization.itself", unit=unit.name), "REO-GEN-06")
@@ -110,11 +111,12 @@ def fuel_always(game: Game, way: str) -> bool:
 def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: Power) -> Ruling:
     game = case.game
     cost, clause = points(game, unit, service)
-    _may_pay(case, unit, payer, service.owner)
+    friends = _may_pay(case, unit, payer, service.owner)
     if order.way == "sea" and payer.code != game.principal(service.owner):
         reason = message("reorganization.port_pays", power=game.principal(service.owner), unit=unit.name)
         case.object(reason, "REO-SEA-02")
-    _check_points(case, payer, cost, unit.name)
+    if friends:
+        _check_points(case, payer, cost, unit.name)
     acts = (*service.changes, *turned(game, unit), _charged(payer, cost))
     changes, fuel_clauses, notes = with_fuel(case, unit, acts, order.way, fuel_always(game, order.way))
     if case.objections:
@@ -147,15 +149,17 @@ def _check_points(case: Case, payer: Power, cost: Fraction, what: str) -> None:
         case.object(short, "REO-RP-10", "REO-RP-11")
 
 
-def _may_pay(case: Case, unit: Unit, payer: Power, provider: str) -> None:
-    game = case.game
+def _may_pay(case: Case, unit: Unit, payer: Power, provider: str) -> bool:
+    """Object unless a power may pay for a unit, and the provider's power works with the unit's."""
+    game, before = case.game, len(case.objections)
     owner = game.principal(unit.power)
     if is_minor(game, unit) and payer.code != owner and not reads(game, "minor_helpers"):
         case.object(message("reorganization.minor_payer", unit=unit.name, power=owner), "REO-RP-09")
     elif not game.cooperate(payer.code, unit.power):
         case.object(message("reorganization.no_cooperation", power=payer.code, owner=unit.power), "REO-RP-08")
-    if not game.cooperate(provider, unit.power):
+    elif not game.cooperate(provider, unit.power):
         case.object(message("reorganization.no_cooperation", power=provider, owner=unit.power), "REO-RP-08")
+    return len(case.objections) == before
 
 
 def payers(game: Game, unit: Unit, service: Service, way: str) -> tuple[str, ...]:
@@ -195,16 +199,20 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
         case.object(message("reorganization.port_sound", port=name), "REO-OVS-02", hexes=(port,))
         return case.denied(order)
     owner = game.power_over(port)
-    payer = case.power(order.payer or game.power_over(node), "REO-RP-12")
     once = _check_source(case, owner, port, node)
+    if once is None:
+        return case.denied(order)
+    payer = case.power(order.payer or game.principal(game.power_over(node)), "REO-RP-12")
     takes_slot = reads(game, "repair_uses_slot") and game.atlas.port_class(port) is PortClass.MINOR
     if takes_slot and not free_slots(game, port):
-        case.object(message("reorganization.port_full", port=name), "REO-OVS-04", "REO-AMB-16")
+        reason = message("reorganization.port_full", port=name, count=most_through(game))
+        case.object(reason, "REO-OVS-04", "REO-AMB-16")
     cost = Fraction(reads(game, "port_repair_rp"))
     if payer is not None:
-        if not game.cooperate(payer.code, owner):
+        if game.cooperate(payer.code, owner):
+            _check_points(case, payer, cost, name)
+        else:
             case.object(message("reorganization.no_cooperation", power=payer.code, owner=owner), "REO-RP-08")
-        _check_points(case, payer, cost, name)
     if payer is None or case.objections:
         return case.denied(order)
     state = msgspec.structs.replace(game.hexes[port], port_damaged=False)
@@ -215,16 +223,16 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
     return allowed(text, *changes, clauses=("REO-OVS-02", "REO-OVS-03", "REO-AMB-15"))
 
 
-def _check_source(case: Case, owner: str, port: int, node: int) -> list[Change]:
-    """Object unless a hex is a source of the port's owner that reaches the port; an isolated one gives points
-    once a turn to ports as well (REO-PRI-04).
+def _check_source(case: Case, owner: str, port: int, node: int) -> list[Change] | None:
+    """Object unless a hex is a source of the port's owner (None where it is none) that reaches the port; an
+    isolated one gives points once a turn to ports as well (REO-PRI-04).
     """
     game = case.game
     name = hex_name(game, node)
     primaries, others = sources_of(game, owner, port)
     if node not in primaries | others:
         case.object(message("reorganization.no_source", source=name, power=owner), "REO-OVS-02")
-        return []
+        return None
     found = provide_repair(game, owner, port, node)
     if found.path is None or found.beyond:
         case.object(

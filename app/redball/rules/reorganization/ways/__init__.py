@@ -6,6 +6,7 @@ from redball.rules.case import Case
 from redball.rules.reorganization.ways.at_sea import at_sea
 from redball.rules.reorganization.ways.carriers import air_transport, transport_ship
 from redball.rules.reorganization.ways.headquarters import headquarters, supply_unit
+from redball.rules.reorganization.ways.reach import rail_ways
 from redball.rules.reorganization.ways.service import Examiner, Service, Wish
 from redball.rules.reorganization.ways.sources import limited, primary, secondary
 from redball.wording import message
@@ -35,6 +36,27 @@ def examine(case: Case, wish: Wish) -> Service | None:
         reason = message("reorganization.unknown_way", way=wish.way, ways=list(EXAMINERS))
         case.object(reason, "REO-GEN-08")
         return None
-    if wish.rail and wish.way in ("atr", "trs", "sea"):
+    if not _is_there(case, wish):
+        return None
+    if wish.rail and wish.way not in rail_ways(case.game):
         case.object(message("reorganization.no_rail_source", way=wish.way), "REO-AMB-34")
+        return None
     return examiner(case, wish)
+
+
+_AWAY = {"trs": "REO-TRS-02", "atr": "REO-ATR-01"}
+"""The clause that a unit at sea is out of reach by."""
+
+
+def _is_there(case: Case, wish: Wish) -> bool:
+    """Object to a unit off the map, and to one at sea unless the owner of a port serves it (REO-SEA-01)."""
+    unit = wish.unit
+    if unit.hex < 0 and unit.sea < 0:
+        case.object(message("reorganization.off_the_map", unit=unit.name), "REO-GEN-06")
+    elif unit.hex < 0 and wish.way != "sea":
+        code = "cargo" if unit.is_land else "at_sea"
+        reason = message(f"reorganization.{code}", unit=unit.name)
+        case.object(reason, _AWAY.get(wish.way, "REO-GEN-06"), "REO-SEA-01")
+    else:
+        return True
+    return False

@@ -21,13 +21,14 @@ MOST_NAMED = 3
 
 def transport_ship(case: Case, wish: Wish) -> Service | None:
     """A face-up TRS at sea serves one unit in a coastal hex of its sea area (REO-TRS-01 to 03)."""
-    ship, unit = provider_unit(case, wish.provider), wish.unit
+    ship, unit = provider_unit(case, wish), wish.unit
     if ship is None:
         return None
     game = case.game
     if ship.type != "TRS" or ship.sea < 0:
         case.object(message("reorganization.no_trs", unit=ship.name), "REO-TRS-01")
-    elif ship.sea not in game.atlas.coasts.get(unit.hex, ()):
+        return None
+    if ship.sea not in game.atlas.coasts.get(unit.hex, ()):
         area = game.atlas.sea_areas[ship.sea].name
         case.object(message("reorganization.trs_coast", unit=unit.name, area=area), "REO-TRS-02")
     must_be_up(case, ship, "trs", "REO-TRS-01")
@@ -46,12 +47,13 @@ def air_transport(case: Case, wish: Wish) -> Service | None:
     """A face-up ATR flies to the unit's hex and serves it, or two if it is large and near (REO-ATR-01, 10,
     11).
     """
-    atr, unit = provider_unit(case, wish.provider), wish.unit
+    atr, unit = provider_unit(case, wish), wish.unit
     if atr is None:
         return None
     game = case.game
     if atr.type != "ATR":
         case.object(message("reorganization.no_atr", unit=atr.name), "REO-ATR-01")
+        return None
     side = side_of(game, atr)
     mission = mission_of(game, side)
     if mission is not None and not mission.over:

@@ -22,20 +22,18 @@ from redball.rules.reorganization.ways.service import (
     provider_unit,
 )
 from redball.rules.supply_units import has_supply_unit
-from redball.wording import message
+from redball.wording import Message, message
 
 HALF = Fraction(1, 2)
 
 
 def headquarters(case: Case, wish: Wish) -> Service | None:
     """A face-up HQ serves as many units as its reorganization value, then turns face-down (REO-HQ)."""
-    hq = provider_unit(case, wish.provider)
+    hq = _headquarters(case, wish, "REO-HQ-01")
     if hq is None:
         return None
     game, times = case.game, used(case.game, "hq", hq.id)
-    if not hq.is_headquarters:
-        case.object(message("reorganization.no_hq", unit=hq.name), "REO-HQ-01")
-    elif not hq.organized and not times:
+    if not hq.organized and not times:
         case.object(message("reorganization.face_down", unit=hq.name), "REO-HQ-01")
     barred = not reads(game, "hq_sec_then_hq")
     if barred and used(game, "secondary", f"unit:{hq.id}"):
@@ -53,6 +51,15 @@ def headquarters(case: Case, wish: Wish) -> Service | None:
     return service
 
 
+def _headquarters(case: Case, wish: Wish, clause: str) -> Unit | None:
+    """The HQ that a provider names; None with an objection when it is another unit."""
+    hq = provider_unit(case, wish)
+    if hq is not None and not hq.is_headquarters:
+        case.object(message("reorganization.no_hq", unit=hq.name), clause)
+        return None
+    return hq
+
+
 def _check_value(case: Case, hq: Unit, unit: Unit) -> int:
     """Object when the HQ's value is used up; how many halves of a unit this one counts (REO-OFF-02, 05)."""
     game = case.game
@@ -60,27 +67,30 @@ def _check_value(case: Case, hq: Unit, unit: Unit) -> int:
     served, value = used(game, "hq_halves", hq.id), 2 * hq.reorganization
     rounds = bool(reads(game, "half_capacity_round"))
     if served + halves > value + (1 if rounds and served < value else 0):
-        reason = message("reorganization.hq_full", unit=hq.name, value=hq.reorganization)
-        case.object(reason, "REO-HQ-02")
+        case.object(_has_served(hq), "REO-HQ-02")
         if served % 2:
             case.cite("REO-AMB-36")
     return halves
+
+
+def _has_served(hq: Unit) -> Message:
+    """An HQ's value is used up, or it has none."""
+    code = "hq_full" if hq.reorganization else "hq_worthless"
+    return message(f"reorganization.{code}", unit=hq.name, value=hq.reorganization)
 
 
 def supply_unit(case: Case, wish: Wish) -> Service | None:
     """An HQ that a supply unit in its hex makes a primary source: its value in units, and no flip
     (REO-SUP-01 to 05).
     """
-    hq = provider_unit(case, wish.provider)
+    hq = _headquarters(case, wish, "REO-SUP-01")
     if hq is None:
         return None
     game = case.game
-    if not hq.is_headquarters:
-        case.object(message("reorganization.no_hq", unit=hq.name), "REO-SUP-01")
-    elif not has_supply_unit(game, hq):
+    if not has_supply_unit(game, hq):
         case.object(message("reorganization.no_supply_unit", unit=hq.name), "REO-SUP-01")
     if used(game, "supply_unit", hq.id) >= hq.reorganization:
-        case.object(message("reorganization.hq_full", unit=hq.name, value=hq.reorganization), "REO-SUP-03")
+        case.object(_has_served(hq), "REO-SUP-03")
     if used(game, "secondary", f"unit:{hq.id}"):
         case.object(message("reorganization.hq_was_source", unit=hq.name), "REO-SUP-01")
     service = Service(hq.power)

@@ -197,8 +197,6 @@ def _rail_move(case: Case, wish: Wish, service: Service, node: int) -> list[Chan
     game = case.game
     power = wish.payer or game.principal(service.owner)
     case.cite("REO-RLY-01", "REO-RLY-02", "REO-RLY-04", *(["REO-RLY-05"] if service.ports else []))
-    if wish.way not in rail_ways(game):
-        case.object(message("reorganization.no_rail_source", way=wish.way), "REO-AMB-34")
     path = f"{game.atlas.label(wish.unit.hex)}>{game.atlas.label(node)}"
     shared = reads(game, "rail_unit_cost") == "path" and used(game, "rail_path", path)
     mark = count(game, "rail_path", path)

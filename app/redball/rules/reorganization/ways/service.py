@@ -49,12 +49,19 @@ class Service:
 Examiner = Callable[[Case, Wish], Service | None]
 
 
-def provider_unit(case: Case, provider: str) -> Unit | None:
-    """The unit that a provider names ("unit:rommel"); None with an objection when it names none."""
-    if not provider.startswith("unit:"):
-        case.object(message("reorganization.provider_unit", provider=provider), "REO-GEN-08")
+def provider_unit(case: Case, wish: Wish) -> Unit | None:
+    """The unit that a provider names ("unit:rommel"); None with an objection when it names none, or one that
+    doesn't work with the unit's power (REO-RP-08).
+    """
+    if not wish.provider.startswith("unit:"):
+        case.object(message("reorganization.provider_unit", provider=wish.provider), "REO-GEN-08")
         return None
-    return case.unit(provider.removeprefix("unit:"), "REO-GEN-08")
+    found, owner = case.unit(wish.provider.removeprefix("unit:"), "REO-GEN-08"), wish.unit.power
+    if found is not None and not case.game.cooperate(found.power, owner):
+        reason = message("reorganization.no_cooperation", power=found.power, owner=owner)
+        case.object(reason, "REO-RP-08")
+        return None
+    return found
 
 
 def provider_hex(case: Case, provider: str) -> int | None:

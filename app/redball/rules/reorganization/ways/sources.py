@@ -85,7 +85,7 @@ def secondary(case: Case, wish: Wish) -> Service | None:
 
 
 def _headquarters(case: Case, wish: Wish) -> Service | None:
-    hq, game = provider_unit(case, wish.provider), case.game
+    hq, game = provider_unit(case, wish), case.game
     if hq is None or not is_source(case, wish.unit, hq.hex, SourceKind.SECONDARY, hq.id):
         return None
     if used(game, "hq", hq.id):
