@@ -11,6 +11,7 @@ import msgspec
 
 from redball import rules
 from redball.cli.answer import Answer, table
+from redball.cli.port_repairs import repairs_data, repairs_lines, repairs_of
 from redball.cli.worths import worth_of
 from redball.errors import Fault, near_misses
 from redball.game import library
@@ -48,7 +49,9 @@ def reorganize(arguments: Namespace) -> Answer:
     _check(game, powers)
     found = survey(game, powers)
     data = {"power": arguments.power, "powers": list(found.powers), **_survey_data(found)}
-    lines = list(_survey_lines(found))
+    repairs = repairs_of(game, found.powers)
+    data["damaged_ports"] = repairs_data(game, repairs)
+    lines = [*_survey_lines(found), *repairs_lines(game, repairs)]
     if arguments.plan:
         request = _request(arguments, found)
         plan = best(found, request)

@@ -72,6 +72,7 @@ class Controller(QObject):
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
         self.map.join_reorganization(self.window.reorganization)
+        self.window.inspector.hex_card.join_ports(self.window.reorganization.ports)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(self.map.pick)
         self.window.stocks.history_wanted.connect(self.window.actions_by_name["fuel"].trigger)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 from redball.desk import words
 from redball.desk.hub import Desk, Subject
 from redball.desk.lock_menu import add_locks
+from redball.desk.reorganization.said import repair_in_full
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
 from redball.game.orders import DeleteUnit, FlipUnit, LendResource, RepairOil, SetControl
@@ -21,7 +22,7 @@ from redball.game.state import HexState
 from redball.planning.reach import Origin, name, origins_at
 from redball.rules import freight
 from redball.rules.base.rail_moves import carried_by_rail
-from redball.wording import name_of, sentence
+from redball.wording import name_of, quantity, sentence
 
 if TYPE_CHECKING:
     from redball.desk.map_desk import MapDesk
@@ -53,6 +54,7 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         of_unit.addAction(_tr("&Trace to a hex…"), partial(_trace, desk, window, Subject(unit.id, node)))
     add_locks(desk, menu, node)
     _add_combat(desk, window, menu, node)
+    _add_repair(desk, window, menu, node)
     menu.addAction(_tr("&Inspect this hex"), lambda: desk.show_hex(node))
     menu.addAction(_tr("&Centre here"), lambda: desk.centre(node))
     menu.addAction(_tr("&Add a unit here…"), lambda: _with_subject(desk, window, node, "add"))
@@ -86,6 +88,17 @@ def _add_combat(desk: Desk, window: MainWindow, menu: QMenu, node: int) -> None:
         menu.addAction(_tr("&Repair an oil resource"), lambda: desk.do(repair, node))
     if work.bomb.wanted(game) and work.bomb.may_aim(node):
         menu.addAction(_tr("&Bomb the oil here…"), lambda: _show(window, partial(work.bomb.aim, node)))
+
+
+def _add_repair(desk: Desk, window: MainWindow, menu: QMenu, node: int) -> None:
+    """The repair of a damaged port by reorganization points, while they are spent."""
+    ports = window.reorganization.ports
+    offer = ports.best(node)
+    if offer is not None:
+        text = _tr("&Repair the port ({rp} RP)").format(rp=quantity(offer.cost))
+        action = menu.addAction(text, partial(ports.do_best, node))
+        action.setEnabled(offer.allowed)
+        action.setToolTip(repair_in_full(desk.game, offer, offer.ruling))
 
 
 def _show(window: MainWindow, then: Callable[[], None]) -> None:

@@ -87,13 +87,13 @@ def provide(
     return _search(supply, who, rails, frozenset(full), more).answer(source, unit_id, endless, why)
 
 
-def provide_repair(game: Game, power: str, port: int, source: int) -> Provision:
+def provide_repair(game: Game, power: str, port: int, source: int, why: bool = True) -> Provision:
     """The path between a source of points and a damaged port that a power wants to repair: that port, and no
-    other damaged one, may be used, for itself alone (REO-OVS-02).
+    other damaged one, may be used, for itself alone (REO-OVS-02).  Without ``why`` no reasons are looked for.
     """
     supply = of(game)
     who = replace(tracer.of_hex(supply, power, "", port), beach=True)
-    return _Search(supply, who, False, frozenset()).answer(source, "", False)
+    return _search(supply, who, False, frozenset(), 0).answer(source, "", False, why)
 
 
 def linked_source(game: Game, node: int) -> Answer:

@@ -3,46 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from redball.desk import games
 from redball.desk.reorganization.tables import MIME
 from redball.game.orders import FlipUnit, Step
 
-from tests.desk.player import Player
-
-NORMANDY = Path(__file__).parents[3] / "maps/world-1939/scenarios/normandy-1944.toml"
-
-
-@pytest.fixture(scope="module")
-def window(qapp, tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("player")
-        patch.setenv("REDBALL_DATA", str(folder / "data"))
-        made = Player(qapp, folder, NORMANDY)
-        yield made
-        made.close()
-
-
-@pytest.fixture
-def player(window, tmp_path):
-    window.controller.open_session(games.begin(games.read_scenario(NORMANDY), tmp_path))
-    ready(window)
-    return window
-
-
-@pytest.fixture
-def screen(player):
-    return player.window.reorganization
-
-
-def ready(player) -> None:
-    player.settle()
-    player.wait_for(lambda: not player.window.reorganization.watch.busy, 6000)
+from tests.desk.reorganization.conftest import ready
 
 
 def choose(player, unit: str) -> None:

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from redball.atlas import PortClass
 from redball.desk import words
 from redball.desk.hub import Desk
+from redball.desk.reorganization.said import repair_in_full
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import SetControl, SetDepot, SetHex
 from redball.game.state import Game, HexState
-from redball.wording import name_of
+from redball.wording import name_of, quantity
+
+if TYPE_CHECKING:
+    from redball.desk.reorganization.ports import PortsTab
 
 
 class HexCard(Card):
@@ -39,11 +54,15 @@ class HexCard(Card):
         self.barrels.lineEdit().setTextMargins(6, 0, 0, 0)
         self.barrels.setAccessibleName(self.tr("Barrels"))
         self.damage = QCheckBox(self.tr("Port damaged"))
+        self.repair = QPushButton()
+        self.repair.hide()
         self._lay_out()
         self.control.activated.connect(self._set_control)
         self.barrels.valueChanged.connect(self._set_barrels)
         self.owner.activated.connect(self._set_barrels)
         self.damage.clicked.connect(self._set_damage)
+        self.ports: PortsTab | None = None
+        self.repair.clicked.connect(self._repair)
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.name)
@@ -54,7 +73,11 @@ class HexCard(Card):
         self.owner_row = _row(self.tr("&Owner"), self.owner)
         for row in (self.control_row, self.depot_row, self.owner_row):
             self.body.addWidget(row)
-        self.body.addWidget(self.damage)
+        harbour = QHBoxLayout()
+        harbour.addWidget(self.damage)
+        harbour.addStretch(1)
+        harbour.addWidget(self.repair)
+        self.body.addLayout(harbour)
 
     # --- showing ---
 
@@ -77,6 +100,25 @@ class HexCard(Card):
         self.damage.setVisible(game.atlas.port_class(node) != PortClass.NONE)
         if land:
             self._show_fields(game, node)
+        self.show_repair()
+
+    def join_ports(self, ports: PortsTab) -> None:
+        """Offer the repair of the port by reorganization points while they are spent."""
+        self.ports = ports
+        ports.changed.connect(self.show_repair)
+
+    def show_repair(self) -> None:
+        """Offer the repair that is known now."""
+        offer = self.ports.best(self.node) if self.ports is not None else None
+        self.repair.setVisible(offer is not None)
+        if offer is not None:
+            self.repair.setText(self.tr("Repair ({rp} RP)").format(rp=quantity(offer.cost)))
+            self.repair.setToolTip(repair_in_full(self.desk.game, offer, offer.ruling))
+            self.repair.setEnabled(offer.allowed)
+
+    def _repair(self) -> None:
+        if self.ports is not None:
+            self.ports.do_best(self.node)
 
     def _show_facts(self, game: Game, node: int) -> None:
         clear(self.facts)

@@ -27,7 +27,7 @@ class GivenOrders:
         """All orders of reorganization since the clock last moved."""
         return given(session)
 
-    def remember(self, seq: int, order: Reorganize, path: Path | None) -> None:
+    def remember(self, seq: int, order: Reorganize | RepairPort, path: Path | None) -> None:
         """The path of an order that was just given."""
         self._paths[(seq, order)] = path
 
@@ -36,7 +36,7 @@ class GivenOrders:
         elsewhere.
         """
         key = (given.seq, given.order)
-        if key not in self._paths and isinstance(given.order, Reorganize):
+        if key not in self._paths:
             self._trace(session.game_at(given.seq - 1), session, given.seq)
         return self._paths.get(key)
 
@@ -44,12 +44,15 @@ class GivenOrders:
         """The paths of all rows of one entry of the journal."""
         from redball.rules import judge
         from redball.rules.reorganization.offers import offer_of
+        from redball.rules.reorganization.repairs import path_to_port
 
         for each in given(session):
             if each.seq != seq:
                 continue
             if isinstance(each.order, Reorganize):
                 self._paths[(seq, each.order)] = offer_of(game, each.order, why=False).path
+            else:
+                self._paths[(seq, each.order)] = path_to_port(game, each.order)
             game = next_game(game, judge(game, each.order).changes)
 
     def lines(self, session: Session, given: Sequence[Given], game: Game) -> list[Assignment]:
@@ -63,4 +66,7 @@ class GivenOrders:
                 unit = said.spot(game, game.units[order.unit])
                 path = self.path(session, each)
                 made.append(Assignment(number, unit, said.node_of(game, order.provider), path))
+            elif isinstance(order, RepairPort):
+                port, source = game.atlas.find(order.port), said.node_of(game, order.provider)
+                made.append(Assignment(number, port, source, self.path(session, each)))
         return made

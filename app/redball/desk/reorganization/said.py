@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from redball.desk import words
@@ -11,12 +12,14 @@ from redball.desk.words import tr
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.pool import USED, used
+from redball.rules.reorganization.repairs import source_name
 from redball.supply.paths import LegKind, Path
 from redball.wording import quantity, sentence
 
 if TYPE_CHECKING:
     from redball.game.rulings import Ruling
     from redball.rules.reorganization import Offer
+    from redball.rules.reorganization.repairs import RepairOffer
 
 
 def provider_name(game: Game, provider: str) -> str:
@@ -136,7 +139,7 @@ def in_full(game: Game, offer: Offer, ruling: Ruling) -> str:
     )
     clauses = f"({', '.join(ruling.clauses[:6])})" if ruling.clauses else ""
     if not ruling.allowed:
-        return f"{head}: {' '.join(sentence(r) + '.' for r in ruling.reasons)} {clauses}".strip()
+        return f"{head}: {' '.join(_closed(sentence(r)) for r in ruling.reasons)} {clauses}".strip()
     parts = [cost(offer), path(game, offer.path)]
     if used_up := uses(game, ruling):
         parts.append(tr("uses {0}").format(used_up))
@@ -144,6 +147,38 @@ def in_full(game: Game, offer: Offer, ruling: Ruling) -> str:
         parts.append(tr("{0} turns face-down").format(provider_name(game, offer.provider)))
     parts += [sentence(note) for note in ruling.notes]
     return f"{head}: {'; '.join(p for p in parts if p)}. {clauses}"
+
+
+def repair_cell(game: Game, offer: RepairOffer) -> str:
+    """The path of a repair's points, or the first reason why not."""
+    if not offer.allowed:
+        return f"– {sentence(offer.reasons[0])}" if offer.reasons else "–"
+    return path(game, offer.path)
+
+
+def repair_in_full(game: Game, offer: RepairOffer, ruling: Ruling) -> str:
+    """A repair in whole sentences: who pays, over which path, or why not; with its clauses."""
+    head = tr("Port of {port} by {source}").format(
+        port=place(game, offer.port), source=source_name(game, offer.source)
+    )
+    clauses = f"({', '.join(ruling.clauses[:6])})" if ruling.clauses else ""
+    if not ruling.allowed:
+        return f"{head}: {' '.join(_closed(sentence(r)) for r in ruling.reasons)} {clauses}".strip()
+    paid = tr("{rp} RP").format(rp=quantity(offer.cost))
+    along = path(game, offer.path)
+    return f"{head}: {'; '.join(p for p in (paid, along) if p)}. {clauses}"
+
+
+def repair_first(game: Game, repairs: Sequence[RepairOffer]) -> str:
+    """'Repair Cherbourg first (1 RP)'."""
+    names = tr(" and ").join(place(game, offer.port) for offer in repairs)
+    cost = quantity(sum((offer.cost for offer in repairs), Fraction(0)))
+    return tr("Repair {ports} first ({rp} RP)").format(ports=names, rp=cost)
+
+
+def _closed(text: str) -> str:
+    """A sentence with one full stop at its end."""
+    return f"{text.rstrip('.')}."
 
 
 def why_nobody(offers: Sequence[Offer]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer, Signal
@@ -21,6 +21,7 @@ from redball.desk.reorganization import rows, said
 from redball.desk.reorganization.given import GivenOrders
 from redball.desk.reorganization.head import PointsHead
 from redball.desk.reorganization.plan_tab import PlanTab
+from redball.desk.reorganization.ports import PortsTab, RepairFirst
 from redball.desk.reorganization.tables import SourceTable, UnitTable
 from redball.desk.reorganization.watch import OfferWatch
 from redball.desk.widgets.card import Card
@@ -32,10 +33,12 @@ from redball.game.units import Unit
 from redball.planning.reorganize.so_far import Given
 from redball.rules.reorganization import Offer
 from redball.rules.reorganization.pool import opportunities
+from redball.rules.reorganization.repairs import source_name
 from redball.wording import name_of, quantity
 
 if TYPE_CHECKING:
     from redball.planning.reorganize import Plan
+    from redball.rules.reorganization.repairs import RepairOffer
 
 Sight = Callable[[int], bool]
 
@@ -71,6 +74,7 @@ class ReorganizationScreen(Card):
         self.watch.found.connect(self._take_found)
         self.watch.done.connect(self._show_sources)
         self.watch.explained.connect(self._tell_why)
+        self.watch.mended.connect(self._offer_repairs)
 
     # --- parts ---
 
@@ -99,6 +103,12 @@ class ReorganizationScreen(Card):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.sources, self.tr("Sources"))
         self.tabs.addTab(self.done, self.tr("Given"))
+        self.ports = PortsTab(self.desk, self.watch)
+        self.tabs.addTab(self.ports, self.tr("Ports"))
+        self.tabs.setTabVisible(self.tabs.indexOf(self.ports), False)
+        self.ports.changed.connect(self._name_ports)
+        self.ports.ways.connect(self.ways)
+        self.ports.repaired.connect(self.orders.remember)
 
     def _make_plan(self) -> None:
         self.planned = PlanTab(self.desk)
@@ -140,6 +150,7 @@ class ReorganizationScreen(Card):
         self.farther = QPushButton(self.tr("&Farther sources"))
         self.farther.setToolTip(self.tr("Look at all sources, not only at those that are near"))
         self.farther.clicked.connect(lambda: self.watch.ask(self._unit, everything=True))
+        self.repair_first = RepairFirst(self.ports)
         self.give = QPushButton(self.tr("&Reorganize"))
         self.give.clicked.connect(lambda: self.assign(self.sources.currentRow()))
         self.told = label("", "note", wrap=True)
@@ -158,19 +169,23 @@ class ReorganizationScreen(Card):
         left.addWidget(self.units, 1)
         left.addWidget(self.empty)
         self.foot = QWidget()
-        foot = QHBoxLayout(self.foot)
-        foot.setContentsMargins(0, 0, 0, 0)
+        inside = QVBoxLayout(self.foot)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(5)
+        foot = QHBoxLayout()
         foot.setSpacing(8)
+        foot.addWidget(self.repair_first)
         foot.addStretch(1)
         foot.addWidget(self.farther)
         foot.addWidget(self.payer)
         foot.addWidget(self.give)
+        inside.addWidget(self.told)
+        inside.addLayout(foot)
         columns = QHBoxLayout()
         columns.setSpacing(12)
         columns.addLayout(left, 5)
         columns.addWidget(self.tabs, 6)
         self.body.addLayout(columns, 1)
-        self.body.addWidget(self.told)
         self.body.addWidget(self.foot)
 
     def sizeHint(self) -> QSize:
@@ -200,7 +215,7 @@ class ReorganizationScreen(Card):
         units = rows.waiting(desk.game, desk.power)
         if self._unit not in {unit.id for unit in units}:
             self._unit, self._key = "", None
-        self.watch.look(desk.game, [unit.id for unit in units], self._unit)
+        self.watch.look(desk.game, desk.power, [unit.id for unit in units], self._unit)
         self.show_units()
         self._show_sources()
         self.planned.look(True, self.given)
@@ -211,6 +226,16 @@ class ReorganizationScreen(Card):
         """The map or another panel chose a unit."""
         if self.is_wanted and unit and unit != self._unit and self.units.index_of(unit) >= 0:
             self.choose(unit)
+
+    # --- tabs ---
+
+    def _name_ports(self) -> None:
+        """The tab of ports stands there while some are damaged, and tells how many."""
+        at, count = self.tabs.indexOf(self.ports), len(self.ports.ports)
+        self.tabs.setTabText(at, self.tr("Damaged ports ({0})").format(count))
+        if not count and self.tabs.currentWidget() is self.ports:
+            self.tabs.setCurrentWidget(self.sources)
+        self.tabs.setTabVisible(at, count > 0)
 
     # --- units ---
 
@@ -357,6 +382,9 @@ class ReorganizationScreen(Card):
         self.desk.highlighted.emit(nodes)
 
     def _draw_ways(self, unit: str, key: tuple[str, str, bool] | None) -> None:
+        if unit == self._unit and self.tabs.currentWidget() is self.ports:
+            self.ports.draw()
+            return
         found = self.watch.known.get(unit)
         if found is None or self.is_planning:
             self.ways.emit((), None)
@@ -402,10 +430,12 @@ class ReorganizationScreen(Card):
         self.payer.setVisible(order is not None)
         self.farther.setVisible(bool(self._unit))
         if offer is None or order is None:
+            self.repair_first.offer(())
             self.told.setText(self._hint())
             self.give.setProperty("denied", False)
             return
         ruling = offer.ruling if order == offer.order or not offer.allowed else self.desk.ask(order)
+        self.repair_first.offer(())
         if not offer.allowed:
             self.watch.explain(offer.order)
         self.told.setText(said.in_full(self.desk.game, offer, ruling))
@@ -417,6 +447,12 @@ class ReorganizationScreen(Card):
         offer = self.offer()
         if self.is_wanted and offer is not None and offer.order == order:
             self.told.setText(said.in_full(self.desk.game, offer, ruling))
+
+    def _offer_repairs(self, order: Reorganize, repairs: Sequence[RepairOffer]) -> None:
+        """Offer to repair the ports for want of which the chosen assignment is refused."""
+        offer = self.offer()
+        if self.is_wanted and offer is not None and offer.order == order:
+            self.repair_first.offer(repairs)
 
     def _hint(self) -> str:
         if not self._unit:
@@ -471,16 +507,17 @@ class ReorganizationScreen(Card):
             by = (
                 said.source(game, order.provider, order.way, order.rail)
                 if isinstance(order, Reorganize)
-                else said.provider_name(game, order.provider)
+                else source_name(game, said.node_of(game, order.provider))
             )
             name = (
                 game.units[order.unit].name
                 if isinstance(order, Reorganize)
-                else self.tr("Port of {0}").format(order.port)
+                else self.tr("Port of {0}").format(said.place(game, game.atlas.find(order.port)))
             )
             cells.append((str(number), name, by, f"{quantity(each.cost)} {each.payer}"))
         self.done.fill(cells, [" ".join(row[1:3]) for row in cells], [False] * len(cells))
-        self.tabs.setTabText(1, self.tr("Given ({0})").format(len(cells)) if cells else self.tr("Given"))
+        text = self.tr("Given ({0})").format(len(cells)) if cells else self.tr("Given")
+        self.tabs.setTabText(self.tabs.indexOf(self.done), text)
         self._bring_out(-1)
 
     def _bring_out(self, row: int) -> None:
@@ -513,9 +550,9 @@ class ReorganizationScreen(Card):
         self.planned.tree.setFocus()
 
     def _show_tab(self) -> None:
-        """What belongs to sources only is there only beside them."""
-        for widget in (self.told, self.foot):
-            widget.setVisible(not self.is_planning)
+        """What assigns stands under the sources only; the map draws what the tab is about."""
+        self.foot.setVisible(self.tabs.currentWidget() in (self.sources, self.done))
+        self.desk.highlighted.emit(())
         self._draw_ways(self._unit, self._key)
 
     def _remember(self, plan: Plan) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from redball.game.orders import Reorganize
     from redball.game.state import Game
     from redball.rules.reorganization import Offer
+    from redball.rules.reorganization.repairs import RepairOffer
     from redball.supply import Supply
     from redball.wording import Message
 
@@ -31,13 +32,24 @@ class Found:
     left: dict[tuple[str, str], tuple[Message, ...]]
 
 
+@dataclass(frozen=True)
+class Ports:
+    """Damaged ports of a power and its friends, each with who could repair it, best first."""
+
+    power: str
+    repairs: dict[int, tuple[RepairOffer, ...]]
+
+
 class OfferWatch(QObject):
-    """``found`` carries a unit whose offers are known now; ``done`` when all are; ``explained`` an order and
-    its ruling with everything that bars its path.
+    """``found`` carries a unit whose offers are known now; ``done`` when all are; ``ports_found`` when the
+    damaged ports are known; ``explained`` an order and its ruling with everything that bars its path;
+    ``mended`` an order and the repairs of ports after which it would be allowed.
     """
 
     found = Signal(str)
+    ports_found = Signal()
     explained = Signal(object, object)
+    mended = Signal(object, object)
     done = Signal()
     _told = Signal(int, str, object)
 
@@ -45,6 +57,8 @@ class OfferWatch(QObject):
         super().__init__(parent)
         self.known: dict[str, Found] = {}
         self.fresh: set[str] = set()
+        self.ports: dict[int, tuple[RepairOffer, ...]] = {}
+        self.power = self.ports_of = ""
         self.busy = False
         self._number = self._question = 0
         self._waiting: list[tuple[str, bool]] = []
@@ -55,11 +69,18 @@ class OfferWatch(QObject):
         self._game: Game | None = None
         self._told.connect(self._take)
 
-    def look(self, game: Game, units: Sequence[str], first: str = "") -> None:
-        """Work out the offers of units; ``first`` comes first.  What was known stays until then."""
+    def look(self, game: Game, power: str, units: Sequence[str], first: str = "") -> None:
+        """Work out the damaged ports of a power and its friends, and the offers of units; ``first`` comes
+        first.  What was known stays until then.
+        """
+        from redball.rules.reorganization.ways.sources import is_damaged
+
+        self.power = power
         with self._lock:
             self._number += 1
         self.known = {unit: found for unit, found in self.known.items() if unit in units}
+        self.ports = {node: made for node, made in self.ports.items() if is_damaged(game, node)}
+        self.ports_found.emit()
         self.fresh = set()
         self._game = replace(game)
         order = sorted(units, key=lambda unit: unit != first)
@@ -85,18 +106,23 @@ class OfferWatch(QObject):
 
     def _explain(self, number: int, game: Game, order: Reorganize) -> None:
         from redball.rules.reorganization.judging import judged
+        from redball.rules.reorganization.repairs import repairs_for
 
         if number == self._question and "_supply" in vars(game):
             ruling = judged(game, order)
             with suppress(RuntimeError):  # the window was closed meanwhile
                 self.explained.emit(order, ruling)
+            repairs = repairs_for(game, order, self.power)
+            with suppress(RuntimeError):
+                self.mended.emit(order, repairs)
 
     def forget(self) -> None:
         """Nothing is asked for any more."""
         self._number += 1
-        self.known, self.fresh, self.busy, self._game = {}, set(), False, None
+        self.known, self.fresh, self.ports, self.busy, self._game = {}, set(), {}, False, None
         with self._lock:
             self._waiting = []
+        self.ports_found.emit()
 
     def _start(self) -> None:
         number, game = self._number, self._game
@@ -115,6 +141,7 @@ class OfferWatch(QObject):
         try:
             if "_supply" not in vars(game):
                 vars(game)["_supply"] = self._supply = Supply(game, self._supply)
+                self._tell(number, "", ports_of(game, self.power))
             while number == self._number and (wish := self._next(number)) is not None:
                 self._tell(number, wish[0], looked_up(game, *wish))
             self._tell(number, "", None)
@@ -133,6 +160,10 @@ class OfferWatch(QObject):
             self.fresh.add(unit)
             self.found.emit(unit)
             return
+        if isinstance(what, Ports):
+            self.ports, self.ports_of = what.repairs, what.power
+            self.ports_found.emit()
+            return
         self.busy = False
         if isinstance(what, Exception):
             raise what
@@ -142,6 +173,13 @@ class OfferWatch(QObject):
             self._start()
         else:
             self.done.emit()
+
+
+def ports_of(game: Game, power: str) -> Ports:
+    """Damaged ports and who could repair them; sources for which a power pays by itself come first."""
+    from redball.rules.reorganization.repairs import damaged_ports, repair_offers
+
+    return Ports(power, {port: repair_offers(game, port, power) for port in damaged_ports(game, power)})
 
 
 def looked_up(game: Game, unit_id: str, everything: bool = False) -> Found:

@@ -188,6 +188,11 @@ def _charged(payer: Power, cost: Fraction) -> Change:
 
 def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
     """Repair a damaged port with points; it serves again at once (REO-OVS-02, 03, REO-AMB-15, 16)."""
+    return judged_repair(game, order)
+
+
+def judged_repair(game: Game, order: RepairPort, why: bool = True) -> Ruling:
+    """The ruling on a repair; without ``why`` it is not looked for what bars a path."""
     case = Case(game)
     if game.clock.phase not in opportunities(game) - {BEFORE_FINAL}:
         case.object(message("reorganization.wrong_phase"), "REO-GEN-04")
@@ -199,7 +204,7 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
         case.object(message("reorganization.port_sound", port=name), "REO-OVS-02", hexes=(port,))
         return case.denied(order)
     owner = game.power_over(port)
-    once = _check_source(case, owner, port, node)
+    once = _check_source(case, owner, port, node, why)
     if once is None:
         return case.denied(order)
     payer = case.power(order.payer or game.principal(game.power_over(node)), "REO-RP-12")
@@ -209,10 +214,7 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
         case.object(reason, "REO-OVS-04", "REO-AMB-16")
     cost = Fraction(reads(game, "port_repair_rp"))
     if payer is not None:
-        if game.cooperate(payer.code, owner):
-            _check_points(case, payer, cost, name)
-        else:
-            case.object(message("reorganization.no_cooperation", power=payer.code, owner=owner), "REO-RP-08")
+        _may_repair(case, payer, owner, cost, name)
     if payer is None or case.objections:
         return case.denied(order)
     state = msgspec.structs.replace(game.hexes[port], port_damaged=False)
@@ -223,7 +225,26 @@ def repair_port(game: Game, order: RepairPort, _dice: Dice = ()) -> Ruling:
     return allowed(text, *changes, clauses=("REO-OVS-02", "REO-OVS-03", "REO-AMB-15"))
 
 
-def _check_source(case: Case, owner: str, port: int, node: int) -> list[Change] | None:
+def _may_repair(case: Case, payer: Power, owner: str, cost: Fraction, name: str) -> None:
+    if case.game.cooperate(payer.code, owner):
+        _check_points(case, payer, cost, name)
+    else:
+        reason = message("reorganization.no_cooperation", power=payer.code, owner=owner)
+        case.object(reason, "REO-RP-08")
+
+
+def repair_payers(game: Game, port: int) -> tuple[str, ...]:
+    """The powers that can pay for the repair of a port now, in order."""
+    cost, found = Fraction(reads(game, "port_repair_rp")), []
+    for power in game.powers.values():
+        case = Case(game)
+        _may_repair(case, power, game.power_over(port), cost, "")
+        if not case.objections:
+            found.append(power.code)
+    return tuple(sorted(found))
+
+
+def _check_source(case: Case, owner: str, port: int, node: int, why: bool) -> list[Change] | None:
     """Object unless a hex is a source of the port's owner (None where it is none) that reaches the port; an
     isolated one gives points once a turn to ports as well (REO-PRI-04).
     """
@@ -233,7 +254,7 @@ def _check_source(case: Case, owner: str, port: int, node: int) -> list[Change] 
     if node not in primaries | others:
         case.object(message("reorganization.no_source", source=name, power=owner), "REO-OVS-02")
         return None
-    found = provide_repair(game, owner, port, node)
+    found = provide_repair(game, owner, port, node, why)
     if found.path is None or found.beyond:
         case.object(
             message("reorganization.no_path_to_port", port=hex_name(game, port), source=name), "REO-OVS-02"
