@@ -12,7 +12,7 @@ from redball.game.clock import Clock
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.planning.reorganize import Request, best, first, survey
-from redball.planning.reorganize.best import asked
+from redball.planning.reorganize.asked import asked
 from redball.planning.reorganize.model import Model
 from redball.planning.reorganize.sequence import play, sequence
 

@@ -8,12 +8,13 @@ from fractions import Fraction as F
 from random import Random
 
 import msgspec
-from redball.game.orders import ChooseAction, PlayChit, Reorganize, SetRailMoves
-from redball.game.state import Game, next_game, put_mark
+from redball.game.orders import ChooseAction, PlayChit, Reorganize, RepairPort, SetRailMoves
+from redball.game.state import Change, Game, HexState, next_game, put_mark
 from redball.planning.reorganize import Survey, preset_weights, survey
 from redball.planning.reorganize.survey import waiting
 from redball.rules import judge
 from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.ways.sources import sources_of
 
 from tests.rules.reorganization.test_clauses import IMPULSE, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
@@ -66,11 +67,34 @@ OPTIONS = {
     "reorg.option_36": (False, True),
     "reorg.shattered_cost": ("full_each", "once"),
 }
+PORTS = ("Emden", "Kiel", "Genoa", "Haven", "Inlet")
+REPAIRS = {
+    "reorg.repair_uses_slot": (False, True),
+    "reorg.port_repair_rp": (0, 1, 1, 2),
+    "supply.damaged_port_class": ("one_lower", "none", "same"),
+}
 
 
 def case(seed: int, most: int = 3) -> Survey:
     """A survey of Germany, and sometimes Italy with it, with up to ``most`` units that wait."""
     dice = Random(seed)
+    game = position(dice, most)
+    return survey(game, ("GE", "IT") if dice.random() < 0.5 else ("GE",), everything=True)
+
+
+def damaged_case(seed: int, most: int = 3) -> Survey:
+    """The same with damaged ports."""
+    dice = Random(f"damaged {seed}")
+    game = position(dice, most)
+    options = {name: dice.choice(readings) for name, readings in REPAIRS.items() if dice.random() < 0.5}
+    game = replace(game, options={**game.options, **options})
+    hit = dice.sample(PORTS, dice.randint(1, 3))
+    game = next_game(game, [Change("hexes", ATLAS.find(p), HexState(port_damaged=True)) for p in hit])
+    return survey(game, ("GE", "IT") if dice.random() < 0.5 else ("GE",), everything=True)
+
+
+def position(dice: Random, most: int) -> Game:
+    """A position with up to ``most`` units that wait at an impulse's end."""
     units = [_down(dice, n) for n in range(dice.randint(1, most))]
     servers = [
         hq(dice.choice(STANDS), value=dice.randint(1, 2), organized=dice.random() < 0.8),
@@ -99,7 +123,7 @@ def case(seed: int, most: int = 3) -> Survey:
     game = replace(choosing, clock=IMPULSE)
     if dice.random() < 0.3:
         game = next_game(game, [put_mark("reorg.used.port.A-0105", 1)])
-    return survey(game, ("GE", "IT") if dice.random() < 0.5 else ("GE",), everything=True)
+    return game
 
 
 def _down(dice: Random, number: int):
@@ -112,12 +136,18 @@ def _down(dice: Random, number: int):
 # --- every sequence -----------------------------------------------------------------------------------------
 
 
-def steps(game: Game, powers: tuple[str, ...]) -> Iterator[Reorganize]:
+def steps(game: Game, powers: tuple[str, ...]) -> Iterator[Reorganize | RepairPort]:
     """Every order that some powers might give now, whether it is legal or not."""
     for one in waiting(game, powers):
         for order in wishes(game, one, everything=True):
             for payer in powers:
                 yield msgspec.structs.replace(order, payer=payer)
+    for port, state in game.hexes.items():
+        primaries, others = sources_of(game, game.power_over(port), port) if state.port_damaged else ((), ())
+        for node in {*primaries, *others}:
+            for payer in powers:
+                label = game.atlas.label
+                yield RepairPort(label(port), f"hex:{label(node)}", payer)
 
 
 def best_of_all(found: Survey) -> tuple[F, F]:
@@ -156,4 +186,4 @@ def _key(game: Game, powers: tuple[str, ...]) -> tuple[object, ...]:
     """Everything of a position that orders of reorganization change."""
     marks = tuple(sorted((name, str(value)) for name, value in game.marks.items()))
     faces = tuple((u.organized, u.shattered) for u in game.units.values())
-    return marks, faces, tuple(game.powers[c].rp_spent for c in powers)
+    return marks, faces, tuple(game.hexes), tuple(game.powers[c].rp_spent for c in powers)

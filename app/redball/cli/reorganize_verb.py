@@ -153,7 +153,7 @@ def _unit_data(found: Survey, unit: Unit) -> dict[str, Any]:
         "at": _where(found.game, unit),
         "cost": rp_cost(unit),
         "shattered": unit.shattered,
-        "offers": [_choice_data(found.game, c) for c in found.choices[unit.id] if not c.closed],
+        "offers": [_choice_data(found.game, c) for c in found.offers(unit.id)],
     }
 
 
@@ -167,6 +167,7 @@ def _choice_data(game: Game, choice: Choice) -> dict[str, Any]:
         "cost": quantity_text(choice.cost),
         "fuel": quantity_text(choice.fuel),
         "after": choice.needs or None,
+        "repairs": sorted(game.atlas.label(port) for port in choice.repairs),
     }
 
 
@@ -176,6 +177,7 @@ def _plan_data(plan: Plan) -> dict[str, Any]:
         "value": quantity_text(plan.value),
         "proved": plan.proved,
         "spent": {payer: quantity_text(spent) for payer, spent in plan.spent.items()},
+        "repairs": [msgspec.to_builtins(order) for order in plan.repairs],
         "units": [
             {**_choice_data(game, item.choice), "unit": item.choice.unit, "payer": item.payer}
             for item in plan.items
@@ -204,7 +206,7 @@ def _survey_lines(found: Survey) -> Iterator[str]:
 
 
 def _unit_cells(found: Survey, unit: Unit) -> tuple[object, ...]:
-    offers = [c for c in found.choices[unit.id] if not c.closed]
+    offers = found.offers(unit.id)
     cheapest = min(offers, key=lambda c: c.cost, default=None)
     said = message("cli.reorganize_nobody")
     if cheapest is not None:
@@ -216,6 +218,11 @@ def _unit_cells(found: Survey, unit: Unit) -> tuple[object, ...]:
 def _plan_lines(plan: Plan) -> Iterator[str]:
     game = plan.survey.game
     yield sentence(message("cli.reorganize_best", count=len(plan.items), value=plan.value))
+    for repair in plan.repairs:
+        port, by = (
+            hex_name(game, game.atlas.find(h.removeprefix("hex:"))) for h in (repair.port, repair.provider)
+        )
+        yield f"  {sentence(message('cli.reorganize_repair', port=port, provider=by, power=repair.payer))}"
     rows = []
     for item in plan.items:
         choice, unit = item.choice, game.units[item.choice.unit]

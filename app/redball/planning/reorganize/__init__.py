@@ -6,10 +6,14 @@ plan at once and ``best(survey, request)`` the proved best; ``marginal`` tells w
 :class:`Plan` gives orders to give as they stand, or one order for all.
 """
 
-from redball.planning.reorganize.best import Pin, Pins, Plan, Request, best, compare, first, marginal, worths
-from redball.planning.reorganize.model import Item
+from redball.planning.reorganize.asked import worths
+from redball.planning.reorganize.best import best, compare, first, marginal
+from redball.planning.reorganize.choices import Choice
+from redball.planning.reorganize.model import Item, Mend
+from redball.planning.reorganize.plans import Pin, Pins, Plan, Request
+from redball.planning.reorganize.repairs import Repair
 from redball.planning.reorganize.so_far import Assignment, Given, assignment, beginning, given
-from redball.planning.reorganize.survey import Choice, Survey, survey
+from redball.planning.reorganize.survey import Survey, survey
 from redball.planning.reorganize.weights import PRESETS, Weights, preset_weights
 
 __all__ = [
@@ -18,9 +22,11 @@ __all__ = [
     "Choice",
     "Given",
     "Item",
+    "Mend",
     "Pin",
     "Pins",
     "Plan",
+    "Repair",
     "Request",
     "Survey",
     "Weights",

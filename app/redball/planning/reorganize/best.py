@@ -2,133 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
+from redball.game.orders import Reorganize, RepairPort
 from redball.game.state import Game, next_game, put_power
-from redball.planning.reorganize.greedy import first_items
-from redball.planning.reorganize.model import Item, Model, Wanted
+from redball.planning.reorganize.asked import asked
+from redball.planning.reorganize.fuel import in_fuelled_order, short_of_fuel
+from redball.planning.reorganize.greedy import first_steps
+from redball.planning.reorganize.model import Item, Mend, Model, Step, uses_of
+from redball.planning.reorganize.plans import Plan, Request, made_plan, plan_of
 from redball.planning.reorganize.sequence import play, sequence
-from redball.planning.reorganize.survey import Choice, Survey
-from redball.planning.reorganize.weights import Weights, preset_weights
-from redball.rules.reorganization.pool import used
+from redball.planning.reorganize.survey import Survey
 
 MOST_ROUNDS = 40
-"""How often an answer that can't be given in any order is put right before the rest is left out."""
+"""How often an answer that can't be given in any order is put right before the best found so far is taken."""
 
-
-@dataclass(frozen=True, slots=True)
-class Pin:
-    """A unit that must be reorganized: by this provider, way and payer where they are named."""
-
-    provider: str = ""
-    way: str = ""
-    payer: str = ""
-
-    def fits(self, item: Item) -> bool:
-        """True for an item that does what is pinned."""
-        named = (self.provider, item.choice.provider), (self.way, item.choice.way), (self.payer, item.payer)
-        return all(not wish or wish == found for wish, found in named)
-
-
-Pins = Mapping[str, Pin | None]
-"""A player's will by unit: a pin that must be kept, or None for a unit that stays down."""
-
-
-@dataclass(frozen=True)
-class Request:
-    """What a player wants of a plan: worths that take the place of the preset's, pins, providers that must
-    not serve, and the only units that matter (None: all).
-    """
-
-    weights: Weights | None = None
-    preset: str = "cost"
-    pins: Pins | None = None
-    banned: Collection[str] = ()
-    only: Collection[str] | None = None
-
-
-@dataclass(frozen=True)
-class Plan:
-    """Orders, each legal when its turn comes; what they are worth, and whether no plan is worth more.
-
-    ``unmet`` are pinned units that can't be reorganized together with the other pinned ones; ``after`` is the
-    position that the orders lead to.  ``repairs`` are the damaged ports that are repaired first, because
-    units are served through them.
-    """
-
-    survey: Survey
-    items: tuple[Item, ...]
-    value: Fraction
-    after: Game
-    proved: bool
-    unmet: tuple[str, ...] = ()
-    repairs: tuple[RepairPort, ...] = ()
-
-    @property
-    def orders(self) -> tuple[RepairPort | Reorganize, ...]:
-        """One order a port that is repaired, then one a unit."""
-        return (*self.repairs, *(item.choice.order(item.payer) for item in self.items))
-
-    def batch(self, without: Collection[str] = ()) -> ReorganizeMany:
-        """All in one order to undo, or only a part."""
-        units = (item for item in self.items if item.choice.unit not in without)
-        return ReorganizeMany((*self.repairs, *(item.choice.order(item.payer) for item in units)))
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        """Names of all that the plan takes something of; ``room(plan.after, name)`` is what is left."""
-        return tuple(sorted({name for item in self.items for name in item.choice.uses}))
-
-    @property
-    def spent(self) -> Mapping[str, Fraction]:
-        """Points by payer."""
-        found: dict[str, Fraction] = {}
-        for item in self.items:
-            found[item.payer] = found.get(item.payer, Fraction(0)) + item.choice.cost
-        return found
-
-
-def worths(survey: Survey, request: Request) -> dict[str, Fraction]:
-    """What every unit is worth in a request."""
-    own = {name: Fraction(w) for name, w in (request.weights or {}).items()}
-    worth, only = preset_weights(survey, request.preset) | own, request.only
-    if only is None:
-        return worth
-    return {name: w if name in only or name.endswith("!") else Fraction(0) for name, w in worth.items()}
+More = Mapping[str, Fraction | int]
+"""Points by payer that there might be besides."""
 
 
 def first(survey: Survey, request: Request | None = None) -> Plan:
     """A good plan at once, in orders that can be given as they stand."""
     wanted, items = asked(survey, request or Request(), {})
-    return _plan(survey, request or Request(), wanted, first_items(survey, items, wanted), False)
+    return plan_of(survey, wanted, survey.game, first_steps(survey, items, wanted))
 
 
-def best(
-    survey: Survey, request: Request | None = None, more: Mapping[str, Fraction | int] | None = None
-) -> Plan:
+def best(survey: Survey, request: Request | None = None, more: More | None = None) -> Plan:
     """The plan of the greatest value; of those one that spends fewest points, then turns fewest servers down.
 
     ``more``: as if payers had that many more points, for :func:`marginal`; such orders can't be given.
+    It is proved unless orders could not be brought into a sequence in any way that was tried, and what came
+    out instead is worth less than they seemed to be.
     """
-    request = request or Request()
-    wanted, items = asked(survey, request, more or {})
-    model = Model(survey, items, wanted)
-    for _ in range(MOST_ROUNDS):
-        chosen = model.solve()
-        ordered = sequence(survey, chosen)
-        if ordered is not None:
-            _, refused = play(_richer(survey, more or {}), ordered)
-            if refused is None:
-                return _plan(survey, request, wanted, ordered, True, more)
-            model.forbid(_against(ordered, refused))
-        else:
-            model.forbid(chosen)
-    return first(survey, request)
+    return _Search(survey, request or Request(), more or {}).best()
 
 
 def marginal(survey: Survey, request: Request | None = None, plan: Plan | None = None) -> dict[str, Fraction]:
@@ -137,51 +47,89 @@ def marginal(survey: Survey, request: Request | None = None, plan: Plan | None =
     return {payer: best(survey, request, {payer: 1}).value - plan.value for payer in survey.points}
 
 
-# --- what is asked ------------------------------------------------------------------------------------------
+def compare(survey: Survey, request: Request, orders: Iterable[Reorganize | RepairPort]) -> Plan:
+    """A player's own assignment as a plan: what of it can be given, its value and points."""
+    wanted, _ = asked(survey, request, {})
+    found = (_step_of(survey, order) for order in orders)
+    return plan_of(survey, wanted, survey.game, [step for step in found if step is not None])
 
 
-def asked(
-    survey: Survey, request: Request, more: Mapping[str, Fraction | int]
-) -> tuple[Wanted, tuple[Item, ...]]:
-    """A request as worths, pinned units and points, and the choices that it leaves."""
-    worth, pins = worths(survey, request), request.pins or {}
-    must = [unit for unit, pin in pins.items() if pin is not None]
-    points = {payer: left + more.get(payer, 0) for payer, left in survey.points.items()}
-    items = []
-    servers = {c.needs for found in survey.choices.values() for c in found if c.needs}
-    for unit, choices in survey.choices.items():
-        if unit in pins and pins[unit] is None:
-            continue
-        idle = not worth.get(unit) and unit not in must and unit not in servers
-        items += [] if idle else list(_items_of(choices, request, pins.get(unit), points))
-    return Wanted(worth, must, points), tuple(items)
+def _step_of(survey: Survey, order: Reorganize | RepairPort) -> Step | None:
+    if isinstance(order, RepairPort):
+        named = (survey.game.atlas.find(order.port), order.provider)
+        repair = next((r for r in survey.repairs if (r.port, r.provider) == named), None)
+        return Mend(repair, order.payer or repair.payers[0]) if repair is not None else None
+    for choice in survey.choices.get(order.unit, ()):
+        same = (choice.provider, choice.way, choice.rail) == (order.provider, order.way, order.rail)
+        if same and choice.payers and (order.payer in choice.payers or not order.payer):
+            return Item(choice, order.payer or choice.payers[0])
+    return None
 
 
-def _items_of(
-    choices: Iterable[Choice], request: Request, pin: Pin | None, points: Mapping[str, Fraction]
-) -> Iterable[Item]:
-    """The choices that a request leaves, without those that take more than another of the same provider."""
-    known: dict[tuple[str, str, str], list[Choice]] = {}
-    for choice in choices:
-        if choice.provider in request.banned:
-            continue
-        for payer in choice.payers if choice.cost else choice.payers[:1]:
-            item = Item(choice, payer)
-            if choice.cost > points.get(payer, 0) or not (pin is None or pin.fits(item)):
+class _Search:
+    """One search for the best plan."""
+
+    def __init__(self, survey: Survey, request: Request, more: More) -> None:
+        self.survey, self.request = survey, request
+        self.wanted, items = asked(survey, request, more)
+        self.start = _richer(survey, more)
+        self.model = Model(survey, items, self.wanted)
+        self.sure = True
+        self.bound: tuple[int, Fraction] = (0, Fraction(0))
+
+    def best(self) -> Plan:
+        """Solve; bring the answer into a sequence; where that fails, forbid it and solve again."""
+        plans: list[Plan] = []
+        for _ in range(MOST_ROUNDS):
+            steps = self.model.solve()
+            self.bound = self.model.reached if self.sure else self.bound
+            ordered = sequence(self.survey, steps)
+            if ordered is None:
+                self.model.forbid(steps, self._fillers(steps))
+                self.sure = False
                 continue
-            alike = known.setdefault((choice.provider, choice.way, payer), [])
-            if not any(_takes_no_more(other, choice) for other in alike):
-                alike.append(choice)
-                yield item
+            plan, refused = self._played(ordered)
+            plans.append(plan)
+            if refused is None:
+                break
+            self._forbid(plan, ordered, refused)
+        found = max(plans, key=self._reached, default=None) or first(self.survey, self.request)
+        return replace(found, proved=self._reached(found) >= self.bound)
+
+    def _reached(self, plan: Plan) -> tuple[int, Fraction]:
+        return len(self.wanted.must) - len(plan.unmet), plan.value
+
+    def _fillers(self, steps: Iterable[Step]) -> list[Step]:
+        """What else might fill the ports that some steps wait for."""
+        waited = {port for s in steps if isinstance(s, Item) for port in s.choice.closed}
+        names = {f"port.{self.survey.game.atlas.label(port)}" for port in waited}
+        return [step for step in self.model.steps if step not in steps and names & uses_of(step).keys()]
+
+    def _played(self, ordered: tuple[Step, ...]) -> tuple[Plan, Step | None]:
+        """The plan of steps as far as they can be given, and the first that is refused; who is short of fuel
+        may come before others.
+        """
+        after, refused = play(self.start, ordered)
+        if isinstance(refused, Item) and refused.choice.fuel:
+            ordered = in_fuelled_order(self.start, ordered, refused) or ordered
+            after, refused = play(self.start, ordered)
+        if refused is not None:
+            return plan_of(self.survey, self.wanted, self.start, ordered), refused
+        return made_plan(self.survey, self.wanted, self.start, after, ordered), None
+
+    def _forbid(self, plan: Plan, ordered: tuple[Step, ...], refused: Step) -> None:
+        """Never again what can't be done together: units for want of fuel, else everything up to there."""
+        if isinstance(refused, Item) and refused.choice.fuel:
+            short, proved = short_of_fuel(self.start, ordered, refused)
+            if short:
+                self.model.forbid_fuel(short)
+                self.sure = self.sure and proved
+                return
+        self.model.forbid(ordered[: ordered.index(refused) + 1] if refused in ordered else ordered)
+        self.sure = False
 
 
-def _takes_no_more(one: Choice, other: Choice) -> bool:
-    """True when whatever allows the other choice allows this one, at no higher price."""
-    same = one.cost <= other.cost and one.needs == other.needs and one.closed <= other.closed
-    return same and all(other.uses.get(name, 0) >= amount for name, amount in one.uses.items())
-
-
-def _richer(survey: Survey, more: Mapping[str, Fraction | int]) -> Game:
+def _richer(survey: Survey, more: More) -> Game:
     if not more:
         return survey.game
     powers = survey.game.powers
@@ -189,63 +137,3 @@ def _richer(survey: Survey, more: Mapping[str, Fraction | int]) -> Game:
         put_power(msgspec.structs.replace(powers[c], rp_pool=powers[c].rp_pool + n)) for c, n in more.items()
     ]
     return next_game(survey.game, rows)
-
-
-def _against(ordered: tuple[Item, ...], refused: Item) -> tuple[Item, ...]:
-    """What can't be done together: for want of fuel those that need some, else everything up to there."""
-    before = ordered[: ordered.index(refused) + 1]
-    if refused.choice.fuel:
-        return tuple(i for i in before if i.choice.fuel_power == refused.choice.fuel_power)
-    return before
-
-
-def _plan(
-    survey: Survey,
-    request: Request,
-    wanted: Wanted,
-    items: tuple[Item, ...],
-    proved: bool,
-    more: Mapping[str, Fraction | int] | None = None,
-) -> Plan:
-    start = _richer(survey, more or {})
-    kept: list[Item] = []
-    game = start
-    for item in items:
-        game, refused = play(game, (item,))
-        kept += [] if refused else [item]
-    up = {item.choice.unit for item in kept}
-    unmet = tuple(unit for unit in wanted.must if unit not in up)
-    return Plan(survey, tuple(kept), value_of(survey, wanted.worth, start, game), game, proved, unmet)
-
-
-def value_of(survey: Survey, worth: Mapping[str, Fraction], before: Game, after: Game) -> Fraction:
-    """What a position is worth more than another: units turned up, less servers turned down."""
-    value = Fraction(0)
-    for unit in survey.units.values():
-        now = after.units[unit.id]
-        if now.organized or now.shattered != unit.shattered:
-            value += worth.get(unit.id, Fraction(0))
-    for name, price in worth.items():
-        was, then = before.units.get(name.rstrip("!")), after.units.get(name.rstrip("!"))
-        if name.endswith("!") and was is not None and then is not None and not then.organized:
-            value -= price if was.organized or _served(after, then.id) else 0
-    return value
-
-
-def _served(game: Game, unit: str) -> bool:
-    return any(used(game, way, unit) for way in ("hq", "atr", "trs"))
-
-
-def compare(survey: Survey, request: Request, orders: Iterable[Reorganize]) -> Plan:
-    """A player's own assignment as a plan: what of it can be given, its value and points."""
-    wanted, _ = asked(survey, request, {})
-    found = (_item_of(survey, order) for order in orders)
-    return _plan(survey, request, wanted, tuple(item for item in found if item is not None), False)
-
-
-def _item_of(survey: Survey, order: Reorganize) -> Item | None:
-    for choice in survey.choices.get(order.unit, ()):
-        same = (choice.provider, choice.way, choice.rail) == (order.provider, order.way, order.rail)
-        if same and choice.payers and (order.payer in choice.payers or not order.payer):
-            return Item(choice, order.payer or choice.payers[0])
-    return None

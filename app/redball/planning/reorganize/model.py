@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from redball.game.orders import Reorganize, RepairPort
 from redball.planning.program import Program, Sum, added, times
-from redball.planning.reorganize.survey import Choice, Survey
+from redball.planning.reorganize.choices import Choice
+from redball.planning.reorganize.repairs import Repair
+from redball.planning.reorganize.survey import Survey
 from redball.rules.reorganization.air_missions import air_missions_left
 from redball.rules.reorganization.mission import mission_of, side_of
 from redball.rules.reorganization.options import reads
@@ -25,6 +28,28 @@ class Item:
     choice: Choice
     payer: str
 
+    @property
+    def order(self) -> Reorganize:
+        """The order to give."""
+        return self.choice.order(self.payer)
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """A repair of a port together with who pays for it."""
+
+    repair: Repair
+    payer: str
+
+    @property
+    def order(self) -> RepairPort:
+        """The order to give."""
+        return self.repair.order(self.payer)
+
+
+Step = Item | Mend
+"""One thing that a plan does."""
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -40,13 +65,19 @@ class Model:
 
     def __init__(self, survey: Survey, items: Iterable[Item], wanted: Wanted) -> None:
         self.survey, self.game, self.wanted = survey, survey.game, wanted
+        self.reached: tuple[int, Fraction] = (0, NONE)
+        """Pinned units and value of the last answer."""
         self.items = tuple(items)
+        asked = set().union(*(item.choice.repairs for item in self.items))
+        self.mends = tuple(mends_for(survey, wanted, asked))
+        self.steps: tuple[Step, ...] = (*self.items, *self.mends)
         self.program = Program()
         self.flips: dict[str, Sum] = {}
         self.ups: dict[str, Sum] = {}
         for number, item in enumerate(self.items):
             assert self.program.variable(1) == number
             self.ups.setdefault(item.choice.unit, {})[number] = 1
+        self.sound = self._repairs()
         for up in self.ups.values():
             self.program.at_most(up, 1)
         self._points()
@@ -54,34 +85,50 @@ class Model:
         self._servers()
         self._fuel()
 
-    def solve(self) -> tuple[Item, ...]:
-        """The items of the greatest value, pinned units first, then fewest points, then fewest flips."""
+    def solve(self) -> tuple[Step, ...]:
+        """The steps of the greatest value, pinned units first, then fewest points, then fewest flips."""
         values = self._solved()
-        return tuple(item for item, value in zip(self.items, values, strict=False) if value)
+        return tuple(step for step, value in zip(self.steps, values, strict=False) if value)
 
-    def forbid(self, items: Collection[Item]) -> None:
-        """Leave out every answer that has all of some items."""
-        numbers = [n for n, item in enumerate(self.items) if item in items]
-        self.program.at_most(dict.fromkeys(numbers, 1), len(numbers) - 1)
+    def forbid(self, steps: Collection[Step], unless: Collection[Step] = ()) -> None:
+        """Leave out every answer that has all of some steps, but with one of others it may."""
+        numbers = [n for n, step in enumerate(self.steps) if step in steps]
+        relief = [n for n, step in enumerate(self.steps) if step in unless]
+        parts = dict.fromkeys(numbers, 1) | dict.fromkeys(relief, -1)
+        self.program.at_most(parts, len(numbers) - 1)
+
+    def forbid_fuel(self, units: Collection[str]) -> None:
+        """Not all of some units, whoever serves them, as far as they need fuel then."""
+        numbers = [n for n, i in enumerate(self.items) if i.choice.unit in units and i.choice.fuel]
+        self.program.at_most(dict.fromkeys(numbers, 1), len(units) - 1)
 
     # --- what is wanted -------------------------------------------------------------------------------------
 
     def _solved(self) -> list[int]:
-        must = [self.ups[unit] for unit in self.wanted.must if unit in self.ups]
-        if must:
-            every = added(*must)
-            kept = self.program.greatest(every) or []
-            self.program.at_most(times(every, -1), -sum(kept[n] for n in every))
+        rows = len(self.program.rows)
+        pinned = self._pin()
         worth = self._worth()
         scale = math.lcm(*(w.denominator for w in worth.values())) if worth else 1
-        costs = {n: _halves(item.choice.cost) for n, item in enumerate(self.items)}
+        costs = {n: _halves(_cost(step)) for n, step in enumerate(self.steps)}
         turned = added(*self.flips.values())
         top_flips = len(self.flips) + 1
         top_costs = sum(_halves(p) for p in self.wanted.points.values()) + 1
         goal = {n: int(w * scale) * top_costs * top_flips for n, w in worth.items()}
         goal = added(goal, times(costs, -top_flips), times(turned, -1))
-        values = self.program.greatest(goal)
-        return values if values is not None else [0] * len(self.items)
+        values = self.program.greatest(goal) or [0] * len(self.program.tops)
+        del self.program.rows[rows:]
+        self.reached = pinned, sum((w * values[n] for n, w in worth.items()), NONE)
+        return values
+
+    def _pin(self) -> int:
+        """As many pinned units as can be served together must be."""
+        must = [self.ups[unit] for unit in self.wanted.must if unit in self.ups]
+        every = added(*must)
+        values = self.program.greatest(every) if must else None
+        pinned = sum(values[n] for n in every) if values else 0
+        if pinned:
+            self.program.at_most(times(every, -1), -pinned)
+        return pinned
 
     def _worth(self) -> dict[int, Fraction]:
         worth = {n: self.wanted.worth.get(item.choice.unit, NONE) for n, item in enumerate(self.items)}
@@ -95,18 +142,37 @@ class Model:
         own = self.wanted.worth.get(server, NONE) if server in self.survey.units else NONE
         return own + self.wanted.worth.get(f"{server}!", NONE)
 
+    # --- repairs --------------------------------------------------------------------------------------------
+
+    def _repairs(self) -> dict[int, Sum]:
+        """Every damaged port that is repaired once at most, before anybody is served through it."""
+        sound: dict[int, Sum] = {}
+        for number, mend in enumerate(self.mends, len(self.items)):
+            assert self.program.variable(1) == number
+            sound.setdefault(mend.repair.port, {})[number] = 1
+        for one in sound.values():
+            self.program.at_most(one, 1)
+        through: dict[tuple[str, int], Sum] = {}
+        for number, step in enumerate(self.steps):
+            for port in repairs_of_step(step):
+                name = step.choice.unit if isinstance(step, Item) else step.order.port
+                through.setdefault((name, port), {})[number] = 1
+        for (_, port), parts in through.items():
+            self.program.at_most(added(parts, times(sound.get(port, {}), -1)), 0)
+        return sound
+
     # --- limits ---------------------------------------------------------------------------------------------
 
     def _points(self) -> None:
         for payer, points in self.wanted.points.items():
-            spent = {n: _halves(i.choice.cost) for n, i in enumerate(self.items) if i.payer == payer}
+            spent = {n: _halves(_cost(s)) for n, s in enumerate(self.steps) if s.payer == payer}
             if sum(spent.values()) > 2 * points:
                 self.program.at_most({n: c for n, c in spent.items() if c}, math.floor(2 * points))
 
     def _taken(self) -> dict[str, Sum]:
         taken: dict[str, Sum] = {}
-        for number, item in enumerate(self.items):
-            for name, amount in item.choice.uses.items():
+        for number, step in enumerate(self.steps):
+            for name, amount in uses_of(step).items():
                 taken.setdefault(name, {})[number] = amount
         return taken
 
@@ -227,6 +293,32 @@ class Model:
     def _in_the_air(self, atr: str) -> bool:
         mission = mission_of(self.game, side_of(self.game, self.game.units[atr]))
         return mission is not None and not mission.over and mission.flight(atr) is not None
+
+
+def mends_for(survey: Survey, wanted: Wanted, ports: Collection[int]) -> Iterator[Mend]:
+    """The repairs that somebody can pay of some ports, and of those that must be repaired before them."""
+    needed, more = set[int](), set(ports)
+    while more:
+        needed |= more
+        more = {q for r in survey.repairs if r.port in more for q in r.repairs} - needed
+    for repair in survey.repairs:
+        if repair.port in needed:
+            able = [p for p in repair.payers if repair.cost <= wanted.points.get(p, NONE)]
+            yield from (Mend(repair, payer) for payer in (able if repair.cost else able[:1]))
+
+
+def uses_of(step: Step) -> Mapping[str, int]:
+    """What a step takes of all that is counted."""
+    return step.choice.uses if isinstance(step, Item) else step.repair.uses
+
+
+def repairs_of_step(step: Step) -> frozenset[int]:
+    """The damaged ports that must be repaired before it."""
+    return step.choice.repairs if isinstance(step, Item) else step.repair.repairs
+
+
+def _cost(step: Step) -> Fraction:
+    return step.choice.cost if isinstance(step, Item) else step.repair.cost
 
 
 def most_fuel(survey: Survey, power: str) -> int | None:

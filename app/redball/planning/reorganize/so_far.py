@@ -10,7 +10,8 @@ from redball.game.entry import Entry
 from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.session import Session
 from redball.game.state import Game, next_game
-from redball.planning.reorganize.best import Request, value_of, worths
+from redball.planning.reorganize.asked import worths
+from redball.planning.reorganize.plans import Request, value_of
 from redball.planning.reorganize.survey import Survey
 from redball.rules import judge
 

@@ -217,12 +217,17 @@ def judged_repair(game: Game, order: RepairPort, why: bool = True) -> Ruling:
         _may_repair(case, payer, owner, cost, name)
     if payer is None or case.objections:
         return case.denied(order)
-    state = msgspec.structs.replace(game.hexes[port], port_damaged=False)
-    changes = [Change("hexes", port, None if state == HexState() else state), _charged(payer, cost), *once]
+    changes = [repaired(game, port), _charged(payer, cost), *once]
     if takes_slot:
         changes.append(count(game, "port", game.atlas.label(port)))
     text = message("reorganization.port_repaired", port=name, cost=cost, payer=payer.code)
     return allowed(text, *changes, clauses=("REO-OVS-02", "REO-OVS-03", "REO-AMB-15"))
+
+
+def repaired(game: Game, port: int) -> Change:
+    """The change that makes a damaged port sound."""
+    state = msgspec.structs.replace(game.hexes[port], port_damaged=False)
+    return Change("hexes", port, None if state == HexState() else state)
 
 
 def _may_repair(case: Case, payer: Power, owner: str, cost: Fraction, name: str) -> None:

@@ -8,14 +8,13 @@ minor port, ``rail.GE`` rail moves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from redball.game.state import Game
+from redball.game.state import Change, Game
 from redball.rules.freight import factories_at
 from redball.rules.reorganization.mission import distance, mission_of, side_of
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import USED, used
-from redball.rules.reorganization.ways import Service
 from redball.rules.reorganization.ways.carriers import units_served
 from redball.rules.reorganization.ways.reach import most_through, rail_left
 
@@ -23,10 +22,10 @@ ONCE = "reorg.once."
 """Prefix of the marks of isolated sources (REO-PRI-04); as a name, ``once.35.A-0000``."""
 
 
-def uses(game: Game, service: Service) -> Mapping[str, int]:
-    """What a service takes of everything that is counted, by name."""
+def uses(game: Game, changes: Iterable[Change]) -> Mapping[str, int]:
+    """What changes to a position take of everything that is counted, by name."""
     found: dict[str, int] = {}
-    for change in service.changes:
+    for change in changes:
         key = str(change.key)
         if change.table != "marks":
             continue

@@ -1,0 +1,63 @@
+"""What a request leaves of a survey: worths, pinned units, points, and choices worth thinking of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from redball.planning.reorganize.choices import Choice
+from redball.planning.reorganize.model import Item, Wanted
+from redball.planning.reorganize.plans import Pin, Request
+from redball.planning.reorganize.survey import Survey
+from redball.planning.reorganize.weights import preset_weights
+
+
+def worths(survey: Survey, request: Request) -> dict[str, Fraction]:
+    """What every unit is worth in a request."""
+    own = {name: Fraction(w) for name, w in (request.weights or {}).items()}
+    worth, only = preset_weights(survey, request.preset) | own, request.only
+    if only is None:
+        return worth
+    return {name: w if name in only or name.endswith("!") else Fraction(0) for name, w in worth.items()}
+
+
+def asked(
+    survey: Survey, request: Request, more: Mapping[str, Fraction | int]
+) -> tuple[Wanted, tuple[Item, ...]]:
+    """A request as worths, pinned units and points, and the choices that it leaves."""
+    worth, pins = worths(survey, request), request.pins or {}
+    must = [unit for unit, pin in pins.items() if pin is not None]
+    points = {payer: left + more.get(payer, 0) for payer, left in survey.points.items()}
+    items = []
+    servers = {c.needs for found in survey.choices.values() for c in found if c.needs}
+    for unit, choices in survey.choices.items():
+        if unit in pins and pins[unit] is None:
+            continue
+        idle = not worth.get(unit) and unit not in must and unit not in servers
+        items += [] if idle else list(_items_of(choices, request, pins.get(unit), points))
+    return Wanted(worth, must, points), tuple(items)
+
+
+def _items_of(
+    choices: Iterable[Choice], request: Request, pin: Pin | None, points: Mapping[str, Fraction]
+) -> Iterable[Item]:
+    """The choices that a request leaves, without those that take more than another of the same provider."""
+    known: dict[tuple[str, str, str], list[Choice]] = {}
+    for choice in choices:
+        if choice.provider in request.banned:
+            continue
+        for payer in choice.payers if choice.cost else choice.payers[:1]:
+            item = Item(choice, payer)
+            if choice.cost > points.get(payer, 0) or not (pin is None or pin.fits(item)):
+                continue
+            alike = known.setdefault((choice.provider, choice.way, payer), [])
+            if not any(_takes_no_more(other, choice) for other in alike):
+                alike.append(choice)
+                yield item
+
+
+def _takes_no_more(one: Choice, other: Choice) -> bool:
+    """True when whatever allows the other choice allows this one, at no higher price."""
+    same = one.cost <= other.cost and one.needs == other.needs and one.closed <= other.closed
+    same = same and one.repairs <= other.repairs
+    return same and all(other.uses.get(name, 0) >= amount for name, amount in one.uses.items())
