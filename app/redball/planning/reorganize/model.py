@@ -88,7 +88,7 @@ class Model:
     def solve(self) -> tuple[Step, ...]:
         """The steps of the greatest value, pinned units first, then fewest points, then fewest flips."""
         values = self._solved()
-        return tuple(step for step, value in zip(self.steps, values, strict=False) if value)
+        return useful([step for step, value in zip(self.steps, values, strict=False) if value])
 
     def forbid(self, steps: Collection[Step], unless: Collection[Step] = ()) -> None:
         """Leave out every answer that has all of some steps, but with one of others it may."""
@@ -305,6 +305,16 @@ def mends_for(survey: Survey, wanted: Wanted, ports: Collection[int]) -> Iterato
         if repair.port in needed:
             able = [p for p in repair.payers if repair.cost <= wanted.points.get(p, NONE)]
             yield from (Mend(repair, payer) for payer in (able if repair.cost else able[:1]))
+
+
+def useful(steps: Collection[Step]) -> tuple[Step, ...]:
+    """Steps without repairs that nobody needs: they may cost nothing."""
+    needed, more = set[int](), set().union(*(repairs_of_step(s) for s in steps if isinstance(s, Item)))
+    while more:
+        needed |= more
+        before = (repairs_of_step(s) for s in steps if isinstance(s, Mend) and s.repair.port in more)
+        more = set().union(*before) - needed
+    return tuple(s for s in steps if isinstance(s, Item) or s.repair.port in needed)
 
 
 def uses_of(step: Step) -> Mapping[str, int]:

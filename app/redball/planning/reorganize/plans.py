@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.state import Game
-from redball.planning.reorganize.model import Item, Mend, Step, Wanted, repairs_of_step, uses_of
+from redball.planning.reorganize.model import Item, Mend, Step, Wanted, repairs_of_step, useful, uses_of
 from redball.planning.reorganize.sequence import play
 from redball.planning.reorganize.survey import Survey
 from redball.planning.reorganize.weights import Weights
@@ -98,11 +98,7 @@ class Plan:
                 names.add(step.choice.unit)
             else:
                 gone.add(step.repair.port)
-        needed: set[int] = set()
-        for step in reversed(kept):
-            if isinstance(step, Item) or step.repair.port in needed:
-                needed |= repairs_of_step(step)
-        return (s for s in kept if isinstance(s, Item) or s.repair.port in needed)
+        return useful(kept)
 
     @property
     def used(self) -> tuple[str, ...]:
