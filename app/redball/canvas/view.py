@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from redball.canvas import camera, keys
 from redball.canvas.gestures.base import Gesture
-from redball.canvas.gestures.choose import ChooseRectangle, Lasso, PickHex
+from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, Lasso, PickHex
 from redball.canvas.gestures.drag_unit import DragTells, DragUnit
 from redball.canvas.gestures.pan import Pan
 from redball.canvas.ground import Ground, PlainGround, PrintedGround
@@ -45,7 +45,11 @@ _CLEARING_MS = 120
 
 
 class MapView(QGraphicsView):
-    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle" or "pick"."""
+    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "pick", "loop" or "box".
+
+    ``area_drawn`` carries the corners of a loop or box in map units and the keys that were held when it was
+    begun.
+    """
 
     unit_clicked = Signal(str)
     unit_activated = Signal(str)
@@ -59,6 +63,8 @@ class MapView(QGraphicsView):
     drag_cancelled = Signal(str)
     rectangle_chosen = Signal(QRectF)
     mode_left = Signal()
+    mode_changed = Signal(str)
+    area_drawn = Signal(list, object)
     menu_requested = Signal(int, QPoint)
     view_changed = Signal()
 
@@ -138,10 +144,14 @@ class MapView(QGraphicsView):
         self.camera.look_at(point)
 
     def set_mode(self, mode: str) -> None:
-        """Look (drag and select), choose a "rectangle", or "pick" hexes; Escape leads back to "look"."""
-        self.mode = mode
+        """Look (drag and select), choose a "rectangle", "pick" hexes, draw a "loop" or a "box"; Escape leads
+        back to "look".
+        """
+        before, self.mode = self.mode, mode
         crosshair = Qt.CursorShape.CrossCursor if mode != "look" else Qt.CursorShape.ArrowCursor
         self.viewport().setCursor(crosshair)
+        if mode != before:
+            self.mode_changed.emit(mode)
 
     def set_focus_node(self, node: int) -> None:
         """Move the keyboard's hex cursor, scrolling it into sight."""
@@ -229,6 +239,9 @@ class MapView(QGraphicsView):
             return ChooseRectangle(self, spot, self._rectangle_chosen)
         if self.mode == "pick":
             return PickHex(self, spot, self.hex_picked.emit)
+        if self.mode in ("loop", "box"):
+            keys = event.modifiers()
+            return DrawArea(self, spot, self.mode == "box", lambda at: self.area_drawn.emit(at, keys))
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             return Lasso(self, spot, self.units_chosen.emit)
         if unit := self.unit_at(spot):
@@ -272,6 +285,8 @@ class MapView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A unit is activated; elsewhere the map zooms in."""
         spot = event.position().toPoint()
+        if self.mode in ("loop", "box"):
+            return
         if unit := self.unit_at(spot):
             self.unit_activated.emit(unit)
         elif self.mode == "look" and event.button() is Qt.MouseButton.LeftButton:

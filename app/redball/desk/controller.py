@@ -227,6 +227,8 @@ class Controller(QObject):
             "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
             "control": map_.switch("control"), "chokes": map_.switch("chokes"),
             "railways": map_.switch("railways"),
+            "front": map_.front.draw, "front_box": lambda: map_.front.draw("box"),
+            "front_view": map_.front.take_view, "front_clear": map_.front.clear,
             "supplied": map_.show_supplied, "only_out": map_.show_only_out,
             "motion": self.looks.reduce_motion, "reset": self.window.reset_layout,
             "guide": lambda: self.keep_open("guide", "GuideWindow"),

@@ -19,6 +19,7 @@ from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
 from redball.desk import motion
 from redball.desk.drag import DragPreview
+from redball.desk.front import Front
 from redball.desk.hub import Desk, Subject
 from redball.desk.layers import Layers
 from redball.desk.map_menu import open_menu
@@ -79,6 +80,7 @@ class MapDesk(QObject):
         self.layers = Layers(desk, self)
         self.trial = Trial(desk, self)
         self.drag = DragPreview(desk, self)
+        self.front = Front(desk, self)
         self._pick: Pick | None = None
         self._told = False
         self.hex_hovered.connect(self._tell_hovered)
@@ -152,6 +154,7 @@ class MapDesk(QObject):
         view.unit_drag_started.connect(self.trial.end)
         self.drag.watch(view)
         self.layers.attach(view)
+        self.front.attach(view)
         if self.hidden:
             self.hide_layers(self.hidden)
         self.area.put(view)
@@ -405,14 +408,8 @@ class MapDesk(QObject):
         """Let the paths of reorganization show on the map."""
         screen.ways.connect(self.layers.show_ways)
         screen.assigned.connect(self.layers.show_assignments)
-        screen.sight = self.is_seen
-
-    def is_seen(self, node: int) -> bool:
-        """Whether a hex is in sight."""
-        if self.view is None:
-            return True
-        x, y = self.scene.atlas.grid.centre(node)
-        return self.view.visible_rect().contains(QPointF(self.scene.shown_at(x), y))
+        screen.wanted.connect(self.front.show)
+        screen.join_front(self.front, self.window.actions_by_name)
 
     def join_convoys(self, panel: ConvoysPanel) -> None:
         """Let routes of resources show on the map, and resources under the mouse their routes."""

@@ -36,7 +36,7 @@ def names(table) -> list[str]:
 
 @pytest.mark.rule("REO-OVS-02")
 def test_damaged_ports_are_listed_with_who_repairs_them(player, screen, ports):
-    assert screen.tabs.tabText(screen.tabs.indexOf(ports)) == "Damaged ports (2)"
+    assert screen.tabs.tabText(screen.tabs.indexOf(ports)) == "Ports (2)"
     assert names(ports.table) == ["Cherbourg", "Le Havre"]
     assert [ports.table.item(0, column).text() for column in (1, 2)] == ["1", "Bradley, 7 more"]
     assert "Port of Cherbourg by Bradley: 1 RP; basic" in ports.told.text()

@@ -182,9 +182,10 @@ def test_units_are_filtered_and_sorted(player, screen):
     screen.kind.setCurrentIndex(0)
     assert len(screen.units.rows) == everybody
     player.look_at("Berlin")
-    screen.in_sight.setChecked(True)
-    assert not screen.units.rows
-    screen.in_sight.setChecked(False)
+    player.trigger("front_view")
+    assert not screen.units.rows and player.says(screen, "No unit fits these choices.")
+    player.press(screen.front.chip)
+    assert len(screen.units.rows) == everybody
 
 
 def test_keys_choose_and_give(player, screen):

@@ -44,6 +44,40 @@ class ChooseRectangle(Gesture):
         self.surface.set_cursor(None)
 
 
+class DrawArea(Gesture):
+    """Draws a loop, or a box, round a part of the map; tells its corners in map units."""
+
+    def __init__(
+        self, surface: Surface, spot: QPoint, box: bool, drawn: Callable[[list[tuple[float, float]]], None]
+    ) -> None:
+        super().__init__(surface, spot)
+        self._box, self._drawn = box, drawn
+        self._points = [surface.point_at(spot)]
+
+    def moved(self, spot: QPoint) -> None:
+        """Lengthen the loop, or draw the box so far."""
+        point = self.surface.point_at(spot)
+        if self._box:
+            self._points = [self._points[0], *_corners_from(self._points[0], point)]
+        else:
+            self._points.append(point)
+        self.surface.show_band([*self._points, self._points[0]])
+
+    def finished(self, spot: QPoint) -> None:
+        """Tell the corners."""
+        self.surface.show_band([])
+        self._drawn([(point.x(), point.y()) for point in self._points])
+
+    def cancelled(self) -> None:
+        """Take the outline away."""
+        self.surface.show_band([])
+
+
+def _corners_from(start: QPointF, end: QPointF) -> tuple[QPointF, ...]:
+    """The other corners of an upright rectangle."""
+    return QPointF(end.x(), start.y()), end, QPointF(start.x(), end.y())
+
+
 class Lasso(Gesture):
     """Draws a loop round counters; tells the top units inside it."""
 

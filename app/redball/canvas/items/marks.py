@@ -82,5 +82,6 @@ class Band:
             self._item.setPen(cosmetic(accent, 2, Qt.PenStyle.DashLine))
             self._item.setBrush(fill)
             path = QPainterPath()
+            path.setFillRule(Qt.FillRule.WindingFill)
             path.addPolygon(QPolygonF(points))
             self._item.setPath(path)

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 PATH_MS, PULSE_MS = 240, 440
 
+FRONT = 0.05
+"""Opacity of the part of the map that is worked on alone."""
+
 
 class OverlayBoard(QObject):
     """The overlays of one scene.  Each ``show_…`` replaces what it showed before; empty takes it away.
@@ -248,6 +251,17 @@ class OverlayBoard(QObject):
         ]
         self.changed.emit()
 
+    def show_front(self, nodes: Collection[int]) -> None:
+        """The part of the map that is worked on alone."""
+        self._again["front"] = lambda: self.show_front(nodes)
+        accent = self._palette.overlay.accent
+        wash = Wash(accent, FRONT, edge=accent, edge_px=1.6, dash=(5.0, 3.0))
+        self._fill("front", {0: wash}, {0: set(nodes)} if nodes else {})
+        self._legend["front"] = (
+            [LegendRow("wash", message("canvas.legend.front"), wash=wash)] if nodes else []
+        )
+        self.changed.emit()
+
     # --- single hexes ---------------------------------------------------------------------------------------
 
     def show_legal(self, nodes: Collection[int], numbers: Mapping[int, int] | None = None) -> None:
@@ -293,7 +307,7 @@ class OverlayBoard(QObject):
 
     def clear(self, *names: str) -> None:
         """Take overlays away: "path", "locks", "alternative", "ways", "assignments", "reasons", "reach",
-        "zoc", "control", "chokes", "legal", "highlight", "preview"; all when none is named.
+        "zoc", "control", "chokes", "front", "legal", "highlight", "preview"; all when none is named.
         """
         for name in names or (*self._items, *self._fills):
             self._put(name, [])
@@ -307,7 +321,7 @@ class OverlayBoard(QObject):
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
         order = (
             "path", "locks", "alternative", "ways", "assignments", "reasons", "freight", "rails", "reach",
-            "zoc", "control", "chokes", "legal", "preview",
+            "zoc", "control", "chokes", "front", "legal", "preview",
         )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),

@@ -51,7 +51,7 @@ class PortsTab(QWidget):
         self.desk, self.watch = desk, watch
         self.ports: list[int] = []
         self._power = ""
-        heads = [self.tr("Port"), self.tr("RP"), self.tr("By"), self.tr("Path")]
+        heads = [self.tr("Damaged port"), self.tr("RP"), self.tr("By"), self.tr("Path")]
         self.table = PortTable(heads, 3, (1,))
         self.table.setAccessibleName(self.tr("Damaged ports"))
         self.source, self.payer = QComboBox(), QComboBox()

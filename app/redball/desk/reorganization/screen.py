@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer, Signal
@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
 
 from redball.desk.hub import Desk, Refusal
 from redball.desk.reorganization import rows, said
+from redball.desk.reorganization.front_choice import FrontChoice
 from redball.desk.reorganization.given import GivenOrders
 from redball.desk.reorganization.head import PointsHead
 from redball.desk.reorganization.plan_tab import PlanTab
 from redball.desk.reorganization.ports import PortsTab, RepairFirst
 from redball.desk.reorganization.tables import SourceTable, UnitTable
-from redball.desk.reorganization.watch import OfferWatch
+from redball.desk.reorganization.watch import Found, OfferWatch
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import label
@@ -37,10 +38,11 @@ from redball.rules.reorganization.repairs import source_name
 from redball.wording import name_of, quantity
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
+    from redball.desk.front import Front
     from redball.planning.reorganize import Plan
     from redball.rules.reorganization.repairs import RepairOffer
-
-Sight = Callable[[int], bool]
 
 
 class ReorganizationScreen(Card):
@@ -55,7 +57,6 @@ class ReorganizationScreen(Card):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.desk = desk
-        self.sight: Sight = lambda _node: True
         self.watch = OfferWatch(self)
         self.orders = GivenOrders()
         self.given: list[Given] = []
@@ -106,6 +107,9 @@ class ReorganizationScreen(Card):
         self.ports = PortsTab(self.desk, self.watch)
         self.tabs.addTab(self.ports, self.tr("Ports"))
         self.tabs.setTabVisible(self.tabs.indexOf(self.ports), False)
+        self.tabs.setTabToolTip(
+            self.tabs.indexOf(self.ports), self.tr("Damaged ports, and who can repair them")
+        )
         self.ports.changed.connect(self._name_ports)
         self.ports.ways.connect(self.ways)
         self.ports.repaired.connect(self.orders.remember)
@@ -134,13 +138,12 @@ class ReorganizationScreen(Card):
         for name, text in texts.items():
             self.kind.addItem(text, name)
         self.kind.setAccessibleName(self.tr("Which units"))
-        self.in_sight = QCheckBox(self.tr("In &sight"))
-        self.in_sight.setToolTip(self.tr("Only units on the part of the map that is seen now"))
+        self.front = FrontChoice(self)
+        self.front.changed.connect(self._narrow)
         self.servable = QCheckBox(self.tr("Can be ser&ved"))
         self.servable.setToolTip(self.tr("Only units that somebody can reorganize now"))
         self.kind.currentIndexChanged.connect(lambda _: self.show_units())
-        for box in (self.in_sight, self.servable):
-            box.toggled.connect(lambda _: self.show_units())
+        self.servable.toggled.connect(lambda _: self.show_units())
         self.payer = QComboBox()
         self.payer.setMinimumWidth(150)
         self.payer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -160,7 +163,7 @@ class ReorganizationScreen(Card):
         self.body.addWidget(self.head)
         choices = QHBoxLayout()
         choices.setSpacing(8)
-        for widget in (self.kind, self.servable, self.in_sight):
+        for widget in (self.kind, self.servable, self.front):
             choices.addWidget(widget)
         choices.addStretch(1)
         left = QVBoxLayout()
@@ -232,7 +235,7 @@ class ReorganizationScreen(Card):
     def _name_ports(self) -> None:
         """The tab of ports stands there while some are damaged, and tells how many."""
         at, count = self.tabs.indexOf(self.ports), len(self.ports.ports)
-        self.tabs.setTabText(at, self.tr("Damaged ports ({0})").format(count))
+        self.tabs.setTabText(at, self.tr("Ports ({0})").format(count))
         if not count and self.tabs.currentWidget() is self.ports:
             self.tabs.setCurrentWidget(self.sources)
         self.tabs.setTabVisible(at, count > 0)
@@ -262,17 +265,23 @@ class ReorganizationScreen(Card):
         text = self.tr("No unit fits these choices.") if there else self.tr("Nobody is face-down.")
         self.empty.setText("" if made else text)
         self.empty.setVisible(not made)
+        self.front.tell(sum(self.front.holds(said.spot(game, unit)) for unit in there))
         self.planned.plan.narrowed()
 
     def fits(self, unit: Unit) -> bool:
         """Whether the choices leave a unit, if it waits."""
-        return rows.KINDS[self.kind.currentData()](unit) and self._in_sight(unit)
+        return rows.KINDS[self.kind.currentData()](unit) and self.front.holds(said.spot(self.desk.game, unit))
 
     def scope(self) -> set[str] | None:
         """The units that the choices leave; None when they leave everybody."""
-        if not self.kind.currentIndex() and not self.in_sight.isChecked():
+        if not self.kind.currentIndex() and not self.front.is_set:
             return None
         return {unit.id for unit in rows.waiting(self.desk.game, self.desk.power) if self.fits(unit)}
+
+    def _known(self) -> dict[str, Found]:
+        """What was found for the units that the choices leave."""
+        scope = self.scope()
+        return {unit: found for unit, found in self.watch.known.items() if scope is None or unit in scope}
 
     def _set_heads(self, fuel: bool) -> None:
         wanted = 5 if fuel else 4
@@ -282,8 +291,18 @@ class ReorganizationScreen(Card):
                 heads.insert(2, self.tr("Fuel"))
             self.units.set_heads(heads, stretch=wanted - 1, numbers=(1, 2) if fuel else (1,))
 
-    def _in_sight(self, unit: Unit) -> bool:
-        return not self.in_sight.isChecked() or self.sight(said.spot(self.desk.game, unit))
+    def _narrow(self) -> None:
+        """Another front, or none: units, sources and the plan follow."""
+        unit = self.desk.game.units.get(self._unit) if self.is_wanted else None
+        if unit is not None and not self.fits(unit):
+            self._unit, self._key = "", None
+        self.show_units()
+        self._show_sources()
+
+    def join_front(self, front: Front, actions: Mapping[str, QAction]) -> None:
+        """Work on the front that is drawn on the map."""
+        self.front.join(front, actions)
+        self.wanted.connect(self.front.enable)
 
     def _sort_key(self, row: rows.UnitRow, column: int) -> tuple:
         from redball.rules.reorganization.costs import rp_cost
@@ -343,7 +362,7 @@ class ReorganizationScreen(Card):
         if self._unit and not chosen:
             self.sources.show_rows([], None)
         else:
-            made = rows.source_rows(game, self.watch.known, chosen)
+            made = rows.source_rows(game, self.watch.known if chosen else self._known(), chosen)
             if chosen and self._key is None and made and made[0].offer is not None and made[0].offer.allowed:
                 self._key = made[0].key
             self.sources.show_rows(made, self._key)
@@ -373,7 +392,7 @@ class ReorganizationScreen(Card):
             return
         game, key = self.desk.game, self.sources.rows[row].key
         nodes, served = {said.node_of(game, key[0])}, set[str]()
-        for unit, found in self.watch.known.items():
+        for unit, found in self._known().items():
             offer = rows.best_offer(found, key)
             if offer is not None and offer.allowed:
                 nodes.add(said.spot(game, game.units[unit]))

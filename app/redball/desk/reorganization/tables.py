@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent
+from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableWidgetItem
 
 from redball.desk import slices, theme
@@ -16,8 +16,8 @@ from redball.game.units import Unit
 
 MIME = "application/x-redball-unit"
 _ICON = 20
-_WIDEST = 190
-"""Px that no column but the last takes more than."""
+_WIDEST, _SHARE = 190, 0.36
+"""Px, and share of the table's width, that no column but the last takes more than."""
 
 
 class UnitTable(RowsTable):
@@ -117,6 +117,11 @@ class SourceTable(RowsTable):
         self.setDropIndicatorShown(True)
         self.horizontalHeader().setMaximumSectionSize(_WIDEST)
         self.rows: list[SourceRow] = []
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave room for the last column, which tells most."""
+        self.horizontalHeader().setMaximumSectionSize(min(_WIDEST, round(_SHARE * self.width())))
+        super().resizeEvent(event)
 
     def show_rows(self, rows: Sequence[SourceRow], key: tuple[str, str, bool] | None) -> None:
         """Show rows; those that can serve are bold."""
