@@ -39,7 +39,7 @@ def info(arguments: Namespace) -> Answer:
     """Tell how a game stands."""
     with _open(arguments) as session:
         game, head, last = session.game, session.head, session.last
-    powers = [telling.power_data(power) for power in game.powers.values() if power.in_play]
+    powers = [telling.power_data(game, power) for power in game.powers.values() if power.in_play]
     tasks = rules.tasks(game)
     clock = game.clock
     data = {

@@ -12,6 +12,7 @@ from redball.game.state import Game
 from redball.game.units import Unit
 from redball.game.where import spot_of, spot_text
 from redball.rules import Task
+from redball.rules.base.railways import rail_moves_left
 from redball.supply import Leg, LegKind, Link, Path, Reason, Supply, Why
 from redball.supply.kept import Broken, text_of
 from redball.supply.locks import Lock
@@ -32,8 +33,8 @@ def turn_line(clock: Clock) -> str:
     return sentence(message("game.turn_line", date=clock.date, phase=phase))
 
 
-def power_data(power: Power) -> dict[str, Any]:
-    """A power's stocks; quantities as text."""
+def power_data(game: Game, power: Power) -> dict[str, Any]:
+    """A power's stocks; quantities as text, rail moves null where their number isn't limited."""
     return {
         "power": power.code,
         "side": power.side,
@@ -43,7 +44,7 @@ def power_data(power: Power) -> dict[str, Any]:
         "rp_pool": str(power.rp_pool),
         "bp_available": power.bp_available,
         "bp_left": power.bp_available - power.bp_spent - power.bp_other - power.bp_on_rp,
-        "rail_moves": power.rail_moves,
+        "rail_moves": rail_moves_left(game, power.code),
     }
 
 

@@ -48,7 +48,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: ``bp_available`` this turn, ``bp_spent`` on units, ``bp_other`` on anything else but
     reorganization points, ``bp_on_rp`` on those; ``bp_last_spent`` and ``bp_last_on_rp`` the same of last
     turn (they make this turn's pool: spent + 2 x on RP).  ``rp_pool`` accrued and ``rp_spent`` dispensed at
-    the present opportunity.  ``rail_moves`` left this impulse.
+    the present opportunity.  ``rail_moves`` of the present impulse where its number was entered; -1 = by the
+    action that the power chose.
     """
 
     code: str
@@ -65,7 +66,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bp_last_on_rp: int = 0
     rp_pool: Fraction = Fraction(0)
     rp_spent: Fraction = Fraction(0)
-    rail_moves: int = 0
+    rail_moves: int = -1
 
     @property
     def rp_accruing(self) -> Fraction:

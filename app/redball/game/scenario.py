@@ -36,8 +36,8 @@ MOST_BARRELS = 4
 """Barrels that a hex can hold at most (OIL-STO-15)."""
 ENDLESS_BARRELS = 99
 """The same in the Continental US, where a group may read its room as endless (OIL-AMB-09)."""
-_LEAST = {"cost": -1, "first_cost": -1}
-"""Numbers that may be less than nothing: -1 is "as the type says"."""
+_LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
+"""Numbers that may be less than nothing: -1 is "as the type says", or the action."""
 _MOST = {"fuel": TRACK_END}
 _NAMES = tuple(f.name for f in msgspec.structs.fields(scenario_file.Scenario))
 

@@ -131,6 +131,14 @@ def test_no_power_has_more_than_999_of_anything(field):
     assert after(game(), SetPower("GE", {field: 999})).powers["GE"]
 
 
+def test_rail_moves_of_an_impulse_are_entered_or_left_to_the_action():
+    entered = after(game(), SetPower("GE", {"rail_moves": 0}))
+    assert entered.powers["GE"].rail_moves == 0
+    assert after(entered, SetPower("GE", {"rail_moves": -1})).powers["GE"].rail_moves == -1
+    said = ["“rail_moves” was -2, expected -1 or more"]
+    assert refused(game(), SetPower("GE", {"rail_moves": -2}), "BASE-POWER-03") == said
+
+
 def test_a_war_ends_cooperation():
     before = game(cooperation=[("GE", "IT")])
     assert before.cooperate("GE", "IT")

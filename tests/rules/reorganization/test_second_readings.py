@@ -232,3 +232,21 @@ def test_a_city_without_factories_says_so(strip):
     game = game_of(strip, face_down("arm", "A-0006", type="ARM"), pools={"GE": 9})
     ruling = denied(game, Reorganize("arm", "hex:Kiel", "primary"), "REO-PRI-01")
     assert "reorganization.no_factory" in {reason.code for reason in ruling.reasons}
+
+
+@pytest.mark.rule("REO-RLY-01", "REO-RLY-02")
+@pytest.mark.parametrize("entered", [0, 1, 2])
+def test_rail_moves_entered_for_an_impulse_bound_it_and_no_other(strip, entered):
+    staffs = [unit(f"hq{n}", "A-0000", type="HQ-I", size="army", reorganization=1) for n in range(3)]
+    waiting = [face_down(f"u{n}", "A-0006") for n in range(3)]
+    game = game_of(strip, *waiting, *staffs, GE={"rp_pool": Fraction(99), "rail_moves": entered})
+    assert rail_moves_left(game, "GE") == entered
+    game = set_to(game, fr_rail_moves="last_impulse")
+    orders = [by(f"u{n}", f"unit:hq{n}", "secondary", rail=True) for n in range(3)]
+    served = after(game, *orders[:entered])
+    denied(served, orders[entered], "REO-RLY-01", "REO-RLY-02")
+    assert rail_left(on(game, "final_reorganization"), "GE") == entered
+    later = on(served, "reorganization", 5)
+    assert rail_moves_left(later, "GE") is None, "nobody entered a number for that impulse"
+    chosen = with_rails(game, GE=1)
+    assert rail_moves_left(chosen, "GE") == 1, "the action's own number comes first"

@@ -63,7 +63,8 @@ class PowersDialog(OrderSheet):
             self.list.addItem(item)
         self.side = CodeBox((side, side_name(side)) for side in SIDES)
         self.lines = {name: QLineEdit() for name in QUANTITIES}
-        self.counts = {name: number(0, 999) for name in COUNTS}
+        self.counts = {name: number(-1 if name == "rail_moves" else 0, 999) for name in COUNTS}
+        self.counts["rail_moves"].setSpecialValueText(self.tr("by action"))
         self.switches = {"active": QCheckBox(self.tr("Acti&ve: it takes part in the war")),
                          "in_play": QCheckBox(self.tr("&In play: it appears in the panels"))}  # fmt: skip
 
@@ -100,7 +101,7 @@ class PowersDialog(OrderSheet):
         ):
             building.addRow(text, self.counts[name])
         rail = form_card(right, self.tr("Impulse"))
-        rail.addRow(self.tr("R&ail moves left"), self.counts["rail_moves"])
+        rail.addRow(self.tr("R&ail moves"), self.counts["rail_moves"])
         left.addStretch(1)
         right.addStretch(1)
         self.body.addLayout(row, 1)

@@ -78,5 +78,6 @@ RULE_SET = RuleSet(
         Step: steps.step,
     },
     tasks=tasks,
+    entering=railways.fresh_moves,
 )
 """The base game as a rule set; always active."""

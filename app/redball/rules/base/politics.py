@@ -31,6 +31,10 @@ MOST = {"fuel": Fraction(TRACK_END)}
 """Greatest values: the fuel track ends at 10 (OIL-STO-05)."""
 
 
+LEAST = {"rail_moves": -1}
+"""Least values other than nothing: -1 rail moves are those of the action."""
+
+
 def set_power(game: Game, order: SetPower, _dice: Dice) -> Ruling:
     """Fields of a power corrected by hand."""
     case = Case(game)
@@ -53,10 +57,9 @@ def _field(case: Case, name: str, found: Any) -> Any:
         return None
     value = case.value(name, found, FIELDS[name], "BASE-POWER-03")
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
-        if value < 0:
-            case.object(
-                message("base.below", field=name, found=shown_number(value), least=0), "BASE-POWER-03"
-            )
+        if value < (least := LEAST.get(name, 0)):
+            said = message("base.below", field=name, found=shown_number(value), least=least)
+            case.object(said, "BASE-POWER-03")
         if value > (most := MOST.get(name, Fraction(LARGEST))):
             clause = "OIL-STO-05" if name in MOST else "BASE-POWER-03"
             case.object(message("base.above", field=name, found=shown_number(value), most=str(most)), clause)

@@ -13,8 +13,8 @@ from redball.rules.base.placing import Berth, check_place, placed
 from redball.rules.base.railways import (
     action_of,
     impulse_of,
-    is_limited,
     moved_by_rail,
+    needs_action,
     rail_moves_left,
     use_rail_move,
 )
@@ -74,11 +74,12 @@ def _check_turn(case: Case, power: str, what: str) -> None:
         return
     if what in moved_by_rail(game, power):
         case.object(message("base.rail_twice"), ONCE)
-    if is_limited(game, power) and not action_of(game, power):
+    if needs_action(game, power):
         case.object(message("base.rail_no_action", power=power), LIMIT)
     elif rail_moves_left(game, power) == 0:
         used, action = len(moved_by_rail(game, power)), action_of(game, power)
-        case.object(message("base.rail_none_left", power=power, used=used, action=action), LIMIT)
+        code = "base.rail_none_left" if action else "base.rail_used_up"
+        case.object(message(code, power=power, used=used, action=action), LIMIT)
 
 
 def _check_way(case: Case, power: str, start: int, goal: int) -> None:

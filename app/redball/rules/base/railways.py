@@ -1,26 +1,28 @@
 """How many rail moves a power has in an impulse, and how many are left (base game 4).
 
 The number depends on the action that the power chose. It comes from the game's own table (marks
-``rail.limit.GE.land``), else by option from the house's, else it is not limited. What was carried in an
+``rail.limit.GE.land``), else by option from the house's, else it is as entered for the impulse (a power's
+``rail_moves``), else it is not limited. What was carried in an
 impulse is a mark ``rail.moved.35.1.axis.GE``: the ids of units, and ``factory:`` with a hex.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import get_args
 
 from redball import resources
 from redball.errors import near_misses
+from redball.game.clock import Clock
 from redball.game.orders import Action, ChooseAction, SetRailMoves
 from redball.game.quantities import LARGEST
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark
 from redball.rules.case import Case
 from redball.rules.clauses import chosen
-from redball.rules.ruleset import Dice
+from redball.rules.ruleset import Dice, Effect, set_power
 from redball.wording import message
 
 ACTIONS: tuple[str, ...] = get_args(Action)
@@ -56,8 +58,20 @@ def limit_of(game: Game, power: str, action: str) -> int | None:
     return house_table().get(power, {}).get(action)
 
 
-def is_limited(game: Game, power: str) -> bool:
-    """True when any action limits the rail moves of a power."""
+def limit_now(game: Game, power: str) -> int | None:
+    """How many rail moves a power has in this impulse: by its action, else as entered for the impulse; None
+    for any number, or while its action, on which the number depends, isn't known.
+    """
+    action = action_of(game, power)
+    limit = limit_of(game, power, action) if action else None
+    entered = game.powers[power].rail_moves if power in game.powers else -1
+    return entered if limit is None and entered >= 0 else limit
+
+
+def needs_action(game: Game, power: str) -> bool:
+    """True when any action limits the rail moves of a power, and neither its action nor a number is known."""
+    if action_of(game, power) or limit_now(game, power) is not None:
+        return False
     return any(limit_of(game, power, action) is not None for action in ACTIONS)
 
 
@@ -68,13 +82,21 @@ def moved_by_rail(game: Game, power: str) -> tuple[str, ...]:
 
 
 def rail_moves_left(game: Game, power: str) -> int | None:
-    """Rail moves that a power has not used in this impulse; None for any number, or while its action, on
-    which the number depends, isn't known. None is left outside the action stage.
+    """Rail moves that a power has not used in this impulse; None for any number, or while the number isn't
+    known. None is left outside the action stage.
     """
     if not impulse_of(game):
         return 0
-    limit = limit_of(game, power, action_of(game, power)) if action_of(game, power) else None
+    limit = limit_now(game, power)
     return None if limit is None else max(0, limit - len(moved_by_rail(game, power)))
+
+
+def fresh_moves(game: Game, clock: Clock) -> Iterator[Effect]:
+    """A number of rail moves that was entered holds to the end of its impulse."""
+    if game.clock.impulse and (clock.turn, clock.impulse) != (game.clock.turn, game.clock.impulse):
+        for power in game.powers.values():
+            if power.rail_moves >= 0:
+                yield set_power(power.code, "rail_moves", -1)
 
 
 def use_rail_move(game: Game, power: str, what: str) -> Change:
