@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import BuyRP, Reorganize, SpendBP, Step
-from redball.game.state import Change, put_unit
+from redball.game.state import Change, put_power, put_unit
 from redball.rules import judge
 from redball.rules.base.railways import rail_moves_left
 from redball.rules.reorganization import offers, pool_of
@@ -250,3 +250,35 @@ def test_rail_moves_entered_for_an_impulse_bound_it_and_no_other(strip, entered)
     assert rail_moves_left(later, "GE") is None, "nobody entered a number for that impulse"
     chosen = with_rails(game, GE=1)
     assert rail_moves_left(chosen, "GE") == 1, "the action's own number comes first"
+
+
+# --- neutral powers -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("REO-RP-08", "REO-SEA-01", "REO-TRS-01")
+def test_a_neutral_power_serves_nobody_elses_units(gap):
+    """Italy co-operates with Germany, but is not in the war yet: it pays for nobody and lends no ports."""
+    sea = gap.sea_areas[0].name
+    units = [
+        face_down("ship", sea, type="CA", size="", first_cost=2),
+        face_down("inf", "Haven"),
+        unit("trs", sea, type="TRS", size="", power="IT"),
+        hq("A-0105"),
+    ]
+    game = game_of(gap, *units, pools={"GE": 9, "IT": 9}, wars=(), cooperation=[("GE", "IT")])
+    game = game.changed([Change("control", gap.find("Port"), "IT")])
+    neutral = game.changed([put_power(msgspec.structs.replace(game.powers["IT"], active=False))])
+    by_italy = by("inf", "unit:hq", "secondary", payer="IT")
+    for order, clause in [
+        (by("inf", "unit:trs", "trs"), "REO-RP-08"),
+        (by_italy, "REO-RP-08"),
+        (by("ship", "hex:Port", "sea"), "REO-SEA-01"),
+    ]:
+        said = {reason.code for reason in denied(neutral, order, clause).reasons}
+        assert "reorganization.neutral" in said
+    assert judge(game, by("inf", "unit:trs", "trs")).allowed and judge(game, by_italy).allowed
+    assert "unit:trs" not in {o.provider for o in offers(neutral, "inf")}
+    own = neutral.changed(
+        [put_unit(msgspec.structs.replace(neutral.units["inf"], power="IT", country="ITA"))]
+    )
+    assert after(own, by("inf", "unit:trs", "trs")).powers["IT"].rp_spent == 3, "but its own"

@@ -13,6 +13,7 @@ from redball.game.state import Game, next_game, put_power
 from redball.game.units import Unit
 from redball.planning.reorganize.positions import NOWHERE, Positions
 from redball.rules import judge
+from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.room import uses
 from redball.rules.reorganization.ways.sources import is_damaged, sources_of
@@ -67,7 +68,7 @@ def damaged_ports(game: Game) -> frozenset[int]:
 
 
 def _is_friendly(game: Game, port: int, powers: Iterable[str]) -> bool:
-    return any(game.cooperate(power, game.power_over(port)) for power in powers)
+    return any(work_together(game, power, game.power_over(port)) for power in powers)
 
 
 def _with_points(game: Game, powers: Iterable[str]) -> Game:

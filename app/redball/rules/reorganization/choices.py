@@ -9,6 +9,7 @@ from redball.game.powers import Side
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.flying import fly_mission
+from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.mission import (
     Mission,
     distance,
@@ -63,7 +64,9 @@ def targets(game: Game, side: str) -> frozenset[int]:
     return frozenset(
         u.hex
         for u in waiting
-        if any(game.cooperate(a.power, u.power) and 0 <= distance(game, a, u.hex) <= a.range for a in fleet)
+        if any(
+            work_together(game, a.power, u.power) and 0 <= distance(game, a, u.hex) <= a.range for a in fleet
+        )
     )
 
 

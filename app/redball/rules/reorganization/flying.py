@@ -14,6 +14,7 @@ from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.air_missions import use_air_mission
 from redball.rules.reorganization.costs import rp_cost
+from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.mission import (
     CLAUSES,
     Flight,
@@ -178,8 +179,8 @@ def _check_aircraft(case: Case, mission: Mission, unit: Unit, role: FlightRole, 
 def _warnings(game: Game, atr: Unit, node: int) -> Iterator[Message]:
     """What a transport's player should know before it flies: nobody there can be paid for."""
     waiting = [u for u in game.units_at.get(node, ()) if u.shattered or not u.organized]
-    waiting = [u for u in waiting if game.cooperate(u.power, atr.power) and not used(game, "unit", u.id)]
-    friends = [p.rp_left for p in game.powers.values() if game.cooperate(p.code, atr.power)]
+    waiting = [u for u in waiting if work_together(game, u.power, atr.power) and not used(game, "unit", u.id)]
+    friends = [p.rp_left for p in game.powers.values() if work_together(game, p.code, atr.power)]
     if not waiting:
         yield message("reorganization.mission.nobody_there", unit=atr.name, hex=hex_name(game, node))
     elif min(rp_cost(u) for u in waiting) > max(friends, default=0):

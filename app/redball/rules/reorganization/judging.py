@@ -16,6 +16,7 @@ from redball.rules.case import Case, hex_name
 from redball.rules.oil.refuel import with_fuel
 from redball.rules.reorganization.costs import cost_clause, is_minor, rp_cost
 from redball.rules.reorganization.facing import half_way_key, turned
+from redball.rules.reorganization.friends import estranged, work_together
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import (
     BEFORE_FINAL,
@@ -155,10 +156,10 @@ def _may_pay(case: Case, unit: Unit, payer: Power, provider: str) -> bool:
     owner = game.principal(unit.power)
     if is_minor(game, unit) and payer.code != owner and not reads(game, "minor_helpers"):
         case.object(message("reorganization.minor_payer", unit=unit.name, power=owner), "REO-RP-09")
-    elif not game.cooperate(payer.code, unit.power):
-        case.object(message("reorganization.no_cooperation", power=payer.code, owner=unit.power), "REO-RP-08")
-    elif not game.cooperate(provider, unit.power):
-        case.object(message("reorganization.no_cooperation", power=provider, owner=unit.power), "REO-RP-08")
+    elif not work_together(game, payer.code, unit.power):
+        case.object(estranged(case.game, payer.code, unit.power), "REO-RP-08")
+    elif not work_together(game, provider, unit.power):
+        case.object(estranged(case.game, provider, unit.power), "REO-RP-08")
     return len(case.objections) == before
 
 
@@ -231,10 +232,10 @@ def repaired(game: Game, port: int) -> Change:
 
 
 def _may_repair(case: Case, payer: Power, owner: str, cost: Fraction, name: str) -> None:
-    if case.game.cooperate(payer.code, owner):
+    if work_together(case.game, payer.code, owner):
         _check_points(case, payer, cost, name)
     else:
-        reason = message("reorganization.no_cooperation", power=payer.code, owner=owner)
+        reason = estranged(case.game, payer.code, owner)
         case.object(reason, "REO-RP-08")
 
 

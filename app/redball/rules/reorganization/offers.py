@@ -12,6 +12,7 @@ from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case
+from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.judging import judged, points, wish_of
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways import examine
@@ -87,7 +88,7 @@ def wishes(game: Game, unit: Unit, everything: bool = False) -> Iterator[Reorgan
 
 
 def _has_rail_moves(game: Game, unit: Unit) -> bool:
-    helpers = (code for code in game.powers if game.cooperate(code, unit.power))
+    helpers = (code for code in game.powers if work_together(game, code, unit.power))
     on_rail = net_of(game, game.principal(unit.power)).has_rail(unit.hex)
     return on_rail and any(rail_left(game, code) != 0 for code in helpers)
 
@@ -108,7 +109,7 @@ def _providers(game: Game, unit: Unit, everything: bool) -> Iterator[tuple[str, 
     for city in sorted(stocked_cities(game, unit)):
         yield f"hex:{label(city)}", "secondary"
     for other in game.units.values():
-        if game.cooperate(other.power, unit.power) and _carrier_reaches(game, other, unit):
+        if work_together(game, other.power, unit.power) and _carrier_reaches(game, other, unit):
             yield f"unit:{other.id}", other.type.lower()
 
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from redball.game.orders import Reorganize, RepairPort
 from redball.game.rulings import Ruling
 from redball.game.state import Game, next_game
+from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.judging import judged, judged_repair, repair_payers
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 from redball.rules.reorganization.options import reads
@@ -55,7 +56,7 @@ def damaged_ports(game: Game, power: str) -> tuple[int, ...]:
         if is_damaged(game, node)
         and game.atlas.port_class(node)
         and game.controller(node)
-        and game.cooperate(power, game.power_over(node))
+        and work_together(game, power, game.power_over(node))
     ]
     return tuple(sorted(found, key=lambda node: (game.atlas.place_name(node), node)))
 

@@ -9,6 +9,7 @@ from redball.atlas import PortClass
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case, hex_name
+from redball.rules.reorganization.friends import estranged, work_together
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.ways.service import Service, Wish, provider_hex
 from redball.rules.reorganization.ways.sources import homes_of, is_damaged
@@ -43,8 +44,8 @@ def objections(game: Game, unit: Unit, port: int) -> Iterator[tuple[Message, str
     if game.atlas.port_class(port) is not PortClass.MAJOR:
         yield message("reorganization.no_major_port", port=name), "REO-SEA-01"
         return
-    if not game.cooperate(owner, unit.power):
-        yield message("reorganization.no_cooperation", power=owner, owner=unit.power), "REO-SEA-01"
+    if not work_together(game, owner, unit.power):
+        yield estranged(game, owner, unit.power), "REO-SEA-01"
     elif not reads(game, "sea_own_port") and owner == game.principal(unit.power):
         yield message("reorganization.own_port", port=name), "REO-AMB-31"
     if is_damaged(game, port) and reads(game, "sea_port_undamaged"):

@@ -10,6 +10,7 @@ from redball import supply
 from redball.game.state import Change, Game, put_mark
 from redball.game.units import Unit
 from redball.rules.case import Case
+from redball.rules.reorganization.friends import estranged, work_together
 from redball.rules.reorganization.pool import used, used_key
 from redball.supply.paths import Path
 from redball.wording import message
@@ -57,8 +58,8 @@ def provider_unit(case: Case, wish: Wish) -> Unit | None:
         case.object(message("reorganization.provider_unit", provider=wish.provider), "REO-GEN-08")
         return None
     found, owner = case.unit(wish.provider.removeprefix("unit:"), "REO-GEN-08"), wish.unit.power
-    if found is not None and not case.game.cooperate(found.power, owner):
-        reason = message("reorganization.no_cooperation", power=found.power, owner=owner)
+    if found is not None and not work_together(case.game, found.power, owner):
+        reason = estranged(case.game, found.power, owner)
         case.object(reason, "REO-RP-08")
         return None
     return found

@@ -12,6 +12,7 @@ from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization import chits
+from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.capacity import (
@@ -118,10 +119,10 @@ def stocked_cities(game: Game, unit: Unit) -> frozenset[int]:
 
 
 def _is_stocked_city(game: Game, unit: Unit, node: int) -> bool:
-    if not game.atlas.is_city(node) or not game.cooperate(unit.power, game.power_over(node)):
+    if not game.atlas.is_city(node) or not work_together(game, unit.power, game.power_over(node)):
         return False
     return any(
-        u.type == "SUPPLY" and game.cooperate(u.power, unit.power) for u in game.units_at.get(node, ())
+        u.type == "SUPPLY" and work_together(game, u.power, unit.power) for u in game.units_at.get(node, ())
     )
 
 

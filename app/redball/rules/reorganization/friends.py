@@ -1,0 +1,27 @@
+"""Who serves and pays for whom (REO-RP-08): powers that co-operate, both of them in the war, as in supply."""
+
+from __future__ import annotations
+
+from redball.game.state import Game
+from redball.wording import Message, message
+
+
+def work_together(game: Game, one: str, other: str) -> bool:
+    """True when two powers, or those behind two minor countries, may serve each other's units."""
+    first, second = game.principal(one), game.principal(other)
+    if first == second:
+        return True
+    return game.cooperate(first, second) and _is_active(game, first) and _is_active(game, second)
+
+
+def estranged(game: Game, power: str, owner: str) -> Message:
+    """Why a power doesn't serve another's units: they don't co-operate, or one of them is neutral."""
+    if not game.cooperate(power, owner):
+        return message("reorganization.no_cooperation", power=power, owner=owner)
+    neutral = next(c for c in (game.principal(power), game.principal(owner)) if not _is_active(game, c))
+    return message("reorganization.neutral", power=neutral)
+
+
+def _is_active(game: Game, power: str) -> bool:
+    found = game.powers.get(power)
+    return found is None or (found.active and found.in_play)
