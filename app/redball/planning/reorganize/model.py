@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from redball.game.orders import Reorganize, RepairPort
 from redball.planning.program import Program, Sum, added, times
+from redball.planning.relaxed import greatest
 from redball.planning.reorganize.choices import Choice
 from redball.planning.reorganize.repairs import Repair
 from redball.planning.reorganize.survey import Survey
@@ -71,6 +72,7 @@ class Model:
         asked = set().union(*(item.choice.repairs for item in self.items))
         self.mends = tuple(mends_for(survey, wanted, asked))
         self.steps: tuple[Step, ...] = (*self.items, *self.mends)
+        self.halves = [_halves(_cost(step)) for step in self.steps]
         self.program = Program()
         self.flips: dict[str, Sum] = {}
         self.ups: dict[str, Sum] = {}
@@ -107,35 +109,38 @@ class Model:
     def _solved(self) -> list[int]:
         rows = len(self.program.rows)
         pinned = self._pin()
-        worth = self._worth()
-        scale = math.lcm(*(w.denominator for w in worth.values())) if worth else 1
-        costs = {n: _halves(_cost(step)) for n, step in enumerate(self.steps)}
+        worth, scale = self._worth()
+        costs = {n: halves for n, halves in enumerate(self.halves) if halves}
         turned = added(*self.flips.values())
         top_flips = len(self.flips) + 1
         top_costs = sum(_halves(p) for p in self.wanted.points.values()) + 1
-        goal = {n: int(w * scale) * top_costs * top_flips for n, w in worth.items()}
+        goal = {n: w * top_costs * top_flips for n, w in worth.items()}
         goal = added(goal, times(costs, -top_flips), times(turned, -1))
-        values = self.program.greatest(goal) or [0] * len(self.program.tops)
+        values = greatest(self.program, goal, tuple(self.ups.values())) or [0] * len(self.program.tops)
         del self.program.rows[rows:]
-        self.reached = pinned, sum((w * values[n] for n, w in worth.items()), NONE)
+        self.reached = pinned, Fraction(sum(w * values[n] for n, w in worth.items()), scale)
         return values
 
     def _pin(self) -> int:
         """As many pinned units as can be served together must be."""
         must = [self.ups[unit] for unit in self.wanted.must if unit in self.ups]
         every = added(*must)
-        values = self.program.greatest(every) if must else None
+        values = greatest(self.program, every, tuple(self.ups.values())) if must else None
         pinned = sum(values[n] for n in every) if values else 0
         if pinned:
             self.program.at_most(times(every, -1), -pinned)
         return pinned
 
-    def _worth(self) -> dict[int, Fraction]:
-        worth = {n: self.wanted.worth.get(item.choice.unit, NONE) for n, item in enumerate(self.items)}
-        for server, flip in self.flips.items():
-            for variable, factor in flip.items():
-                worth[variable] = worth.get(variable, NONE) - factor * self.flip_price(server)
-        return worth
+    def _worth(self) -> tuple[Sum, int]:
+        """What every variable is worth, as whole numbers, and how many of them make one."""
+        prices = {server: self.flip_price(server) for server in self.flips}
+        fractions = [*self.wanted.worth.values(), *prices.values()]
+        scale = math.lcm(*(w.denominator for w in fractions))
+        of_unit = {unit: int(w * scale) for unit, w in self.wanted.worth.items()}
+        worth = {n: of_unit.get(item.choice.unit, 0) for n, item in enumerate(self.items)}
+        for server, price in prices.items():
+            worth = added(worth, times(self.flips[server], -int(price * scale))) if price else worth
+        return worth, scale
 
     def flip_price(self, server: str) -> Fraction:
         """What turning a server down costs in worth: all of its own if it was turned up to serve."""
@@ -165,7 +170,7 @@ class Model:
 
     def _points(self) -> None:
         for payer, points in self.wanted.points.items():
-            spent = {n: _halves(_cost(s)) for n, s in enumerate(self.steps) if s.payer == payer}
+            spent = {n: self.halves[n] for n, s in enumerate(self.steps) if s.payer == payer}
             if sum(spent.values()) > 2 * points:
                 self.program.at_most({n: c for n, c in spent.items() if c}, math.floor(2 * points))
 
@@ -345,4 +350,4 @@ BARREL = 10
 
 
 def _halves(points: Fraction) -> int:
-    return math.ceil(2 * points)
+    return -(-2 * points.numerator // points.denominator)
