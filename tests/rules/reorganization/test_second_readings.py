@@ -49,6 +49,19 @@ def test_by_option_an_hq_reaches_too_far_at_double_cost(strip):
     denied(set_to(blocked, oos_sources="all"), by("a", "unit:hq", "hq"), "REO-GEN-06")
 
 
+@pytest.mark.rule("REO-PRI-06", "REO-SEC-01", "REO-HQ-03")
+@pytest.mark.parametrize("budget", range(1, 9))
+def test_a_group_says_how_many_hexes_a_path_may_have(strip, budget):
+    """REO-AMB-05: beyond them a primary source charges double, and the others serve nobody."""
+    for hexes in range(1, 8):
+        game = game_of(strip, face_down("a", f"A-000{hexes}"), hq("A-0000"), pools={"GE": 9})
+        names = ("path_budget", "path_budget_secondary", "path_budget_hq")
+        game = set_to(damaged(game, "Kiel"), **dict.fromkeys(names, budget))
+        assert after(game, by("a", "hex:Essen")).powers["GE"].rp_spent == (3 if hexes <= budget else 6)
+        for way in ("hq", "secondary"):
+            assert judge(game, by("a", "unit:hq", way)).allowed == (hexes <= budget)
+
+
 # --- places in minor ports ----------------------------------------------------------------------------------
 
 
