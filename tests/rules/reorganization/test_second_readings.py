@@ -265,6 +265,31 @@ def test_rail_moves_entered_for_an_impulse_bound_it_and_no_other(strip, entered)
     assert rail_moves_left(chosen, "GE") == 1, "the action's own number comes first"
 
 
+@pytest.mark.rule("REO-PRI-04", "REO-PRI-05")
+def test_a_source_cut_off_again_has_used_its_one_opportunity(strip):
+    """Isolated it serves in impulse 1; linked again in 3, as any source; cut off again in 5 no more, but next
+    turn.  What it gave while it was linked doesn't count.
+    """
+    small = [face_down(f"u{n}", "A-0001", size="division") for n in range(6)]
+    wall = [unit(f"e{row}", f"A-0{row}04", power="FR") for row in range(2)]
+    first = Clock(turn=35, phase="reorganization", impulse=1, side="axis")
+    game = game_of(strip, *small, *wall, clock=first, pools={"GE": 99}, GE={"bp_last_spent": 99})
+    game = damaged(game, "Kiel")
+    cut = [put_unit(game.units[f"e{row}"]) for row in range(2)]
+    linked = [Change("units", f"e{row}", None) for row in range(2)]
+    served = after(game, by("u0", "hex:Essen"), by("u1", "hex:Essen"))
+    denied(on(served, "reorganization", 3), by("u2", "hex:Essen"), "REO-PRI-04", "REO-PRI-05")
+    again = on(served.changed(linked), "reorganization", 3)
+    again = on(after(again, by("u2", "hex:Essen")), "reorganization", 5).changed(cut)
+    denied(again, by("u3", "hex:Essen"), "REO-PRI-04", "REO-PRI-05")
+    richer = again.changed([put_power(msgspec.structs.replace(again.powers["GE"], bp_spent=9))])
+    next_turn = on(on(richer, "final_reorganization"), "reorganization", 1)
+    assert next_turn.clock.turn == 36
+    assert after(next_turn, by("u3", "hex:Essen")).units["u3"].organized
+    free = on(after(game.changed(linked), by("u0", "hex:Essen")), "reorganization", 3).changed(cut)
+    assert judge(free, by("u1", "hex:Essen")).allowed
+
+
 # --- neutral powers -----------------------------------------------------------------------------------------
 
 
