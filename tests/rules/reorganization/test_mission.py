@@ -195,6 +195,20 @@ def test_anti_aircraft_fire(atlas):
     assert after(shot, serve("u0", "atr1")).units["u0"].organized
 
 
+@pytest.mark.rule("REO-ATR-07")
+def test_guns_in_range_fire_before_anybody_is_served(atlas):
+    """No fighter is near, but a gun: the transport goes through the steps of a mission."""
+    gun = unit("gun", "A-0105", type="AA", power="FR", range=1)
+    far = unit("gun", "A-0107", type="AA", power="FR")
+    plain = [u for u in units() if not u.id.startswith("foe")]
+    game = game_of(atlas, *plain, gun, pools={"GE": 20})
+    denied(game, serve("u0"), "REO-ATR-07")
+    assert judge(set_to(game, aa_fire=False), serve("u0")).allowed
+    assert judge(game_of(atlas, *plain, far, pools={"GE": 20}), serve("u0")).allowed
+    flown = after(game, to(), to(), fly("atr0"), to("reorganizing"))
+    assert after(flown, serve("u0")).units["u0"].organized
+
+
 @pytest.mark.rule("REO-ATR-09")
 def test_everybody_returns_face_down_though_nobody_was_served(game):
     sent = after(game, to(), fly("foe", "patrol"), to(), fly("atr0"), fly("own", "escort"), to())

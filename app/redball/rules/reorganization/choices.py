@@ -17,6 +17,7 @@ from redball.rules.reorganization.mission import (
     is_enemy,
     mission_of,
     opposing_fighters,
+    opposing_guns,
     side_of,
 )
 from redball.rules.reorganization.pool import used
@@ -71,5 +72,11 @@ def targets(game: Game, side: str) -> frozenset[int]:
 
 
 def contested(game: Game, side: str) -> frozenset[int]:
-    """Those of them that an enemy fighter has in range: there a mission goes through its steps."""
-    return frozenset(node for node in targets(game, side) if opposing_fighters(game, side, node))
+    """Those of them that an enemy fighter or anti-aircraft unit has in range: there a mission goes through
+    its steps.
+    """
+    return frozenset(
+        node
+        for node in targets(game, side)
+        if opposing_fighters(game, side, node) or opposing_guns(game, side, node)
+    )

@@ -155,6 +155,13 @@ def can_shoot(game: Game, unit: Unit, side: str, node: int) -> bool:
     return there and is_enemy(game, unit, side) and distance(game, unit, node) <= unit.range
 
 
+def opposing_guns(game: Game, side: str, node: int) -> tuple[Unit, ...]:
+    """Enemy anti-aircraft units that would fire at transports over a hex, where a group plays so."""
+    if not reads(game, "aa_fire"):
+        return ()
+    return tuple(u for u in game.units.values() if can_shoot(game, u, side, node))
+
+
 # --- home ---------------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,14 @@ from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.reorganization.air_missions import use_air_mission
-from redball.rules.reorganization.mission import Mission, distance, mission_of, opposing_fighters, side_of
+from redball.rules.reorganization.mission import (
+    Mission,
+    distance,
+    mission_of,
+    opposing_fighters,
+    opposing_guns,
+    side_of,
+)
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used, used_key
 from redball.rules.reorganization.ways.reach import slot_of_arrival
@@ -84,7 +91,9 @@ def _in_mission(case: Case, mission: Mission, atr: Unit, unit: Unit) -> Service:
 
 
 def _alone(case: Case, side: str, mission: Mission | None, atr: Unit, unit: Unit) -> list[Change]:
-    """A transport flies where no fighter can meet it: the steps between may be left out (REO-ATR-02)."""
+    """A transport flies where neither fighters nor guns can meet it: the steps between may be left out
+    (REO-ATR-02, 07).
+    """
     game = case.game
     flown, before = distance(game, atr, unit.hex), used(game, "atr", atr.id)
     if flown < 0:
@@ -95,13 +104,18 @@ def _alone(case: Case, side: str, mission: Mission | None, atr: Unit, unit: Unit
     must_be_up(case, atr, "atr", "REO-ATR-01")
     must_be_fresh(case, atr)
     _must_be_same_hex(case, atr, unit)
-    fighters = opposing_fighters(game, side, unit.hex) if unit.hex >= 0 else ()
-    if fighters and mission is not None:
+    fighters = opposing_fighters(game, side, unit.hex)
+    guns = opposing_guns(game, side, unit.hex)
+    if (fighters or guns) and mission is not None:
         case.object(message("reorganization.mission.over", side=side), "REO-ATR-03", "REO-ATR-09")
     elif fighters:
         names = [f.name for f in fighters[:MOST_NAMED]]
         reason = message("reorganization.mission.patrol_first", fighters=names, side=side)
         case.object(reason, "REO-ATR-02", hexes=[f.hex for f in fighters])
+    elif guns:
+        names = [gun.name for gun in guns[:MOST_NAMED]]
+        reason = message("reorganization.mission.fire_first", guns=names, side=side)
+        case.object(reason, "REO-ATR-07", hexes=[gun.hex for gun in guns])
     place = put_mark(used_key("atr_hex", atr.id), game.atlas.label(max(unit.hex, 0)))
     return [] if before else [place, *use_air_mission(case, game.principal(atr.power))]
 
