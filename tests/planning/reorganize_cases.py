@@ -186,4 +186,5 @@ def _key(game: Game, powers: tuple[str, ...]) -> tuple[object, ...]:
     """Everything of a position that orders of reorganization change."""
     marks = tuple(sorted((name, str(value)) for name, value in game.marks.items()))
     faces = tuple((u.organized, u.shattered) for u in game.units.values())
-    return marks, faces, tuple(game.hexes), tuple(game.powers[c].rp_spent for c in powers)
+    fuel = tuple(p.fuel for p in game.powers.values()), tuple((n, d.barrels) for n, d in game.depots.items())
+    return marks, faces, fuel, tuple(game.hexes), tuple(game.powers[c].rp_spent for c in powers)

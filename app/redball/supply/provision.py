@@ -150,7 +150,7 @@ _KEPT: weakref.WeakKeyDictionary[Supply, dict[object, _Search]] = weakref.WeakKe
 def _search(supply: Supply, who: Tracer, rails: bool, full: frozenset[int], more: int) -> _Search:
     """The search from a hex, new or gone on with: units of a stack and all their sources share it."""
     kept = _KEPT.setdefault(supply, {})
-    key = replace(who, unit="", headquarters=False), rails, full, more
+    key = who.principal, who.country, who.node, who.beach, who.movement, rails, full, more
     found = kept.pop(key, None) or _Search(supply, who, rails, full, more)
     kept[key] = found
     if len(kept) > KEPT:
@@ -170,6 +170,7 @@ class _Search:
         self.grounds = tuple(_with_ports(ground, self.shut.keys(), own) for ground in grounds)
         self.spreadings = tuple(Spreading(self._request(g, self._limit(g))) for g in self.grounds)
         self.endless = Spreading(self._request(self.grounds[-1], None))
+        self._known: dict[tuple[int, bool], tuple[Link | None, bool]] = {}
 
     def answer(self, source: int, unit: str, endless: bool, why: bool = True) -> Provision:
         """The best path to a source, or why there is none."""
@@ -179,13 +180,19 @@ class _Search:
             name = self.supply.game.atlas.place_name(self.who.node)
             text = message("supply.off_rail", hex=name)
             return Provision(None, reasons=(Reason(Block.OFF_RAIL, text, nodes=(self.who.node,)),))
-        pairs = zip(self.grounds, self.spreadings, strict=True)
-        found = [self._link(ground, search, source) for ground, search in pairs]
-        best = min((x for x in found if x is not None), key=lambda x: x.used, default=None)
-        if best is not None:
-            return self._provision(unit, best, False, ())
-        beyond = self._link(self.grounds[-1], self.endless, source) if endless else None
-        return self._provision(unit, beyond, True, self._reasons(source, beyond) if why else ())
+        found, beyond = self._best(source, endless)
+        return self._provision(unit, found, beyond, self._reasons(source, found) if beyond and why else ())
+
+    def _best(self, source: int, endless: bool) -> tuple[Link | None, bool]:
+        """The shortest way within the limits, else one beyond them or none; and whether it is beyond them."""
+        key = source, endless
+        if key not in self._known:
+            pairs = zip(self.grounds, self.spreadings, strict=True)
+            found = [self._link(ground, search, source) for ground, search in pairs]
+            best = min((x for x in found if x is not None), key=lambda x: x.used, default=None)
+            beyond = self._link(self.grounds[-1], self.endless, source) if endless and best is None else None
+            self._known[key] = (beyond, True) if best is None else (best, False)
+        return self._known[key]
 
     def _request(self, ground: Ground, limit: int | None) -> Request:
         return Request(ground, self.who.node, self.rails, limit, self.who.beach)

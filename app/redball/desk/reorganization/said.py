@@ -11,7 +11,8 @@ from redball.desk import words
 from redball.desk.words import tr
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.rules.reorganization.pool import USED, used
+from redball.rules.reorganization import room
+from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.repairs import source_name
 from redball.supply.paths import LegKind, Path
 from redball.wording import quantity, sentence
@@ -89,19 +90,18 @@ def uses(game: Game, ruling: Ruling) -> str:
 
 
 def _uses(game: Game, ruling: Ruling) -> Iterator[str]:
-    for change in ruling.changes:
-        if change.table == "marks" and str(change.key).startswith(USED):
-            what, _, name = str(change.key).removeprefix(USED).partition(".")
-            if what == "corps":
-                yield tr("the corps of {0}").format(_named(game, name))
-            elif what == "oil":
-                yield tr("a factory of {0}").format(_named(game, name))
-            elif what == "port":
-                yield tr("a slot of {0}").format(_named(game, name))
-            elif what == "rail":
-                yield tr("a rail move")
-            elif what in ("atr", "trs", "supply_unit", "limited", "secondary"):
-                yield tr("what {0} can give").format(_named(game, name))
+    for what in room.uses(game, ruling.changes):
+        kind, _, name = what.partition(".")
+        if kind == "corps":
+            yield tr("the corps of {0}").format(_named(game, name))
+        elif kind == "oil":
+            yield tr("a factory of {0}").format(_named(game, name))
+        elif kind == "port":
+            yield tr("a slot of {0}").format(_named(game, name))
+        elif kind == "rail":
+            yield tr("a rail move")
+        elif kind in ("atr", "trs", "supply_unit", "limited", "secondary"):
+            yield tr("what {0} can give").format(_named(game, name))
 
 
 def _named(game: Game, name: str) -> str:

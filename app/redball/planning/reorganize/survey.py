@@ -53,11 +53,12 @@ def survey(
     units = {u.id: u for u in waiting(game, codes)}
     repairs = repairs_of(game, units, tuple(pools)) if units else ()
     look = Look(game, frozenset(codes), units, frozenset(r.port for r in repairs), everything)
-    choices = {}
-    for done, (name, unit) in enumerate(units.items()):
+    found = {}
+    # Units of one hex one after the other: they share the paths to every source.
+    for done, unit in enumerate(sorted(units.values(), key=lambda u: (u.hex, u.power, u.country))):
         told(done, len(units))
-        choices[name] = tuple(look.choices(unit))
-    return Survey(game, codes, units, choices, pools, repairs)
+        found[unit.id] = tuple(look.choices(unit))
+    return Survey(game, codes, units, {u: found[u] for u in units}, pools, repairs)
 
 
 def waiting(game: Game, powers: Iterable[str]) -> Iterator[Unit]:

@@ -1,4 +1,7 @@
-"""What a provider can still give at this opportunity, in words: corps, factories, value."""
+"""What a provider can still give at this opportunity, in words: corps, factories, value.
+
+The numbers are those of :mod:`redball.rules.reorganization.room`.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,10 @@ from fractions import Fraction
 
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.rules.freight import factories_at
-from redball.rules.reorganization.mission import distance
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.room import room
 from redball.rules.reorganization.ways.capacity import once_key, opportunity
-from redball.rules.reorganization.ways.carriers import units_served
 from redball.rules.reorganization.ways.sources import is_isolated, primaries_for
 from redball.wording import Message, message
 
@@ -21,24 +22,25 @@ def left_at(game: Game, provider: str, way: str, unit: Unit) -> tuple[Message, .
     REO-LSS-01, REO-HQ-02, REO-SUP-03, REO-ATR-10, REO-TRS-01, REO-SEA-03).
     """
     kind, _, name = provider.partition(":")
-    if kind == "hex":
-        node = game.atlas.find(name)
-        if way == "primary":
-            return _primary(game, node, unit)
-        if way == "sea":
-            return (message("reorganization.left.any"),)
-        gone = used(game, way, provider if way == "secondary" else game.atlas.label(node))
-        return (_units(0 if gone else 1),)
-    other = game.units[name]
+    if way == "sea":
+        return (message("reorganization.left.any"),)
+    if way == "primary":
+        return _primary(game, game.atlas.find(name), unit)
+    if way in ("hq", "atr", "trs") and not game.units[name].organized and not used(game, way, name):
+        return (message("reorganization.left.face_down"),)
     if way == "hq":
-        return _headquarters(game, other)
-    if way == "supply_unit":
-        return (_units(max(0, other.reorganization - used(game, "supply_unit", other.id))),)
-    if way == "atr":
-        return _carrier(game, other, way, units_served(game, other, max(0, distance(game, other, unit.hex))))
-    if way == "trs":
-        return _carrier(game, other, way, 1)
-    return (_units(0 if used(game, "secondary", provider) or used(game, "hq", other.id) else 1),)
+        left = Fraction(_room(game, f"hq_halves.{name}"), 2)
+        return (message("reorganization.left.value", left=left, value=game.units[name].reorganization),)
+    if way == "secondary":
+        flipped = kind == "unit" and used(game, "hq", name)
+        return (_units(0 if flipped else _room(game, f"secondary.{provider}")),)
+    what = game.atlas.label(game.atlas.find(name)) if kind == "hex" else name
+    return (_units(_room(game, f"{way}.{what}", unit.hex)),)
+
+
+def _room(game: Game, name: str, node: int = -1) -> int:
+    """What is left of something that is limited."""
+    return room(game, name, node) or 0
 
 
 def _units(left: int) -> Message:
@@ -47,8 +49,7 @@ def _units(left: int) -> Message:
 
 def _primary(game: Game, node: int, unit: Unit) -> tuple[Message, ...]:
     label = game.atlas.label(node)
-    corps = 0 if used(game, "corps", label) else 1
-    oil = max(0, factories_at(game, node) - used(game, "oil", label))
+    corps, oil = _room(game, f"corps.{label}"), _room(game, f"oil.{label}")
     said = [message("reorganization.left.primary", corps=corps, oil=oil)]
     if is_isolated(game, node, primaries_for(game, unit)):
         served = game.marks.get(once_key(game, node))
@@ -57,18 +58,3 @@ def _primary(game: Game, node: int, unit: Unit) -> tuple[Message, ...]:
             message("reorganization.left.isolated" if open_now else "reorganization.left.isolated_done")
         )
     return tuple(said)
-
-
-def _headquarters(game: Game, hq: Unit) -> tuple[Message, ...]:
-    served = used(game, "hq_halves", hq.id)
-    if not hq.organized and not used(game, "hq", hq.id):
-        return (message("reorganization.left.face_down"),)
-    left = Fraction(max(0, 2 * hq.reorganization - served), 2)
-    return (message("reorganization.left.value", left=left, value=hq.reorganization),)
-
-
-def _carrier(game: Game, carrier: Unit, way: str, most: int) -> tuple[Message, ...]:
-    served = used(game, way, carrier.id)
-    if not carrier.organized and not served:
-        return (message("reorganization.left.face_down"),)
-    return (_units(max(0, most - served)),)

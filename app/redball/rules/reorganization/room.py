@@ -69,5 +69,5 @@ def _flown(game: Game, atr: str, node: int) -> int:
     aircraft = game.units[atr]
     mission = mission_of(game, side_of(game, aircraft))
     flight = mission.flight(atr) if mission is not None and not mission.over else None
-    flown = flight.flown if flight is not None else distance(game, aircraft, node)
+    flown = flight.flown if flight is not None else max(0, distance(game, aircraft, node))
     return units_served(game, aircraft, flown)
