@@ -29,7 +29,15 @@ from redball.game.powers import SIDES, Power
 from redball.game.quantities import parse_quantity, quantity_text
 
 QUANTITIES = ("multiple", "fuel", "rp_pool", "rp_spent")
-COUNTS = ("bp_available", "bp_spent", "bp_on_rp", "bp_last_spent", "bp_last_on_rp", "rail_moves")
+COUNTS = (
+    "bp_available",
+    "bp_spent",
+    "bp_other",
+    "bp_on_rp",
+    "bp_last_spent",
+    "bp_last_on_rp",
+    "rail_moves",
+)
 SWITCHES = ("active", "in_play")
 
 
@@ -49,7 +57,7 @@ class PowersDialog(OrderSheet):
         codes = list(desk.game.powers)
         wanted = power or desk.power
         self.list.setCurrentRow(codes.index(wanted) if wanted in codes else 0)
-        self.finish(720, 600, self.lines["fuel"])
+        self.finish(760, 600, self.lines["fuel"])
 
     def _make_fields(self) -> None:
         self.list = QListWidget()
@@ -95,8 +103,9 @@ class PowersDialog(OrderSheet):
         for name, text in (
             ("bp_available", self.tr("&Build points this turn")),
             ("bp_spent", self.tr("Spent on &units")),
+            ("bp_other", self.tr("Spent on ot&her things")),
             ("bp_on_rp", self.tr("Spent on &RP")),
-            ("bp_last_spent", self.tr("&Last turn on units")),
+            ("bp_last_spent", self.tr("&Last turn without RP")),
             ("bp_last_on_rp", self.tr("Last turn &on RP")),
         ):
             building.addRow(text, self.counts[name])
