@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction as F
 from random import Random
@@ -10,9 +10,11 @@ from random import Random
 import msgspec
 from redball.game.orders import ChooseAction, PlayChit, Reorganize, RepairPort, SetRailMoves
 from redball.game.state import Change, Game, HexState, next_game, put_mark
-from redball.planning.reorganize import Survey, preset_weights, survey
+from redball.game.units import Unit
+from redball.planning.reorganize import Pin, Request, Survey, survey, worths
 from redball.planning.reorganize.survey import waiting
 from redball.rules import judge
+from redball.rules.reorganization.mission import Flight, distance, put_flight, put_step
 from redball.rules.reorganization.offers import wishes
 from redball.rules.reorganization.ways.sources import sources_of
 
@@ -123,7 +125,33 @@ def position(dice: Random, most: int) -> Game:
     game = replace(choosing, clock=IMPULSE)
     if dice.random() < 0.3:
         game = next_game(game, [put_mark("reorg.used.port.A-0105", 1)])
-    return game
+    return in_the_air(dice, game) if "atr" in game.units and dice.random() < 0.4 else game
+
+
+def in_the_air(dice: Random, game: Game) -> Game:
+    """The transport has come through a mission to some hex (REO-ATR-08)."""
+    node = ATLAS.find(dice.choice(STANDS))
+    flight = Flight("atr", "transport", node, distance(game, game.units["atr"], node))
+    return next_game(game, [put_step("axis", "reorganizing"), put_flight(game, "axis", flight)])
+
+
+def wish(dice: Random, found: Survey) -> Request:
+    """Any worths, pins that may not be met, servers that must not serve, and only some units."""
+    names, servers = list(found.units), sorted({c.provider for row in found.choices.values() for c in row})
+    worths = {n: F(dice.choice((-4, -1, 0, 0, 1, 2, 5, 7)), dice.choice((1, 1, 2, 3))) for n in names}
+    worths |= {f"{u}!": F(dice.choice((-3, 0, 1, 5, 9)), dice.choice((1, 2))) for u in ("hq", "atr", "trs")}
+    weights = {n: w for n, w in worths.items() if dice.random() < 0.6}
+    pins = {n: _pin(dice, servers) for n in names if dice.random() < 0.4}
+    banned = [s for s in servers if dice.random() < 0.15]
+    only = [n for n in names if dice.random() < 0.7] if dice.random() < 0.2 else None
+    return Request(weights, dice.choice(("cost", "count", "armour_air")), pins, banned, only)
+
+
+def _pin(dice: Random, servers: Sequence[str]) -> Pin | None:
+    if dice.random() < 0.25:
+        return None
+    provider = dice.choice(servers) if servers and dice.random() < 0.4 else ""
+    return Pin(provider, dice.choice(("", "", "", "hq", "primary")), dice.choice(("", "", "", "GE", "IT")))
 
 
 def _down(dice: Random, number: int):
@@ -136,12 +164,21 @@ def _down(dice: Random, number: int):
 # --- every sequence -----------------------------------------------------------------------------------------
 
 
-def steps(game: Game, powers: tuple[str, ...]) -> Iterator[Reorganize | RepairPort]:
-    """Every order that some powers might give now, whether it is legal or not."""
+def steps(game: Game, found: Survey, request: Request) -> Iterator[Reorganize | RepairPort]:
+    """Every order that the powers of a survey might give now, legal or not, but for what is not wished.
+
+    Who turned down by serving may be turned up again, for other points; plans don't think of that.
+    """
+    powers = found.powers
+    pins = request.pins or {}
     for one in waiting(game, powers):
-        for order in wishes(game, one, everything=True):
+        for order in wishes(game, one, everything=True) if one.id in found.units else ():
             for payer in powers:
-                yield msgspec.structs.replace(order, payer=payer)
+                asked = msgspec.structs.replace(order, payer=payer)
+                if order.provider not in request.banned and (
+                    one.id not in pins or _fits(pins[one.id], asked)
+                ):
+                    yield asked
     for port, state in game.hexes.items():
         primaries, others = sources_of(game, game.power_over(port), port) if state.port_damaged else ((), ())
         for node in {*primaries, *others}:
@@ -150,36 +187,62 @@ def steps(game: Game, powers: tuple[str, ...]) -> Iterator[Reorganize | RepairPo
                 yield RepairPort(label(port), f"hex:{label(node)}", payer)
 
 
-def best_of_all(found: Survey) -> tuple[F, F]:
+def _fits(pin: Pin | None, order: Reorganize) -> bool:
+    if pin is None:
+        return False
+    named = (pin.provider, order.provider), (pin.way, order.way), (pin.payer, order.payer)
+    return all(wish in ("", is_) for wish, is_ in named)
+
+
+def best_of_all(found: Survey, request: Request | None = None) -> tuple[F, F]:
     """The greatest value and the fewest points for it, by giving legal orders in every sequence."""
-    worth = preset_weights(found)
+    _, value, spent = best_wished(found, request or Request())
+    return value, spent
+
+
+def best_wished(found: Survey, request: Request) -> tuple[int, F, F]:
+    """The most pinned units, then the greatest value and the fewest points for them."""
+    worth = worths(found, request)
+    must = [n for n, pin in (request.pins or {}).items() if pin is not None]
     start = {code: found.game.powers[code].rp_spent for code in found.powers}
+    welcome = sum((max(-w, F(0)) for name, w in worth.items() if name.endswith("!")), F(0))
     seen: set[object] = set()
-    best = [(F(0), F(0))]
+    best: list[tuple[int, F, F]] = [(0, F(0), F(0))]
 
     def gained(game: Game) -> F:
         turned = (u for u in found.units.values() if game.units[u.id] != u)
         done = (u for u in turned if game.units[u.id].organized or u.shattered)
-        return sum((worth[u.id] for u in done), F(0))
+        prices = (worth.get(f"{u.id}!", F(0)) for u in game.units.values() if _served(found.game, game, u))
+        return sum((worth.get(u.id, F(0)) for u in done), F(0)) - sum(prices, F(0))
 
     def look(game: Game) -> None:
         key = _key(game, found.powers)
         if key in seen:
             return
         seen.add(key)
+        pinned = sum(bool(game.marks.get(f"reorg.used.unit.{n}")) for n in must)
         value = gained(game)
         spent = sum((game.powers[c].rp_spent - before for c, before in start.items()), F(0))
-        best[0] = max(best[0], (value, -spent))
-        left = sum((worth.get(u.id, F(0)) for u in waiting(game, found.powers)), F(0))
-        if (value + left, -spent) <= best[0]:
+        best[0] = max(best[0], (pinned, value, -spent))
+        idle = [u.id for u in waiting(game, found.powers)]
+        left = sum((max(worth.get(n, F(0)), F(0)) for n in idle), F(0)) + welcome
+        if (pinned + sum(n in must for n in idle), value + left, -spent) <= best[0]:
             return
-        for order in steps(game, found.powers):
+        for order in steps(game, found, request):
             ruling = judge(game, order)
             if ruling.allowed:
                 look(next_game(game, ruling.changes))
 
     look(found.game)
-    return best[0][0], -best[0][1]
+    return best[0][0], best[0][1], -best[0][2]
+
+
+def _served(before: Game, game: Game, unit: Unit) -> bool:
+    """True for a server that has turned face-down: one that was up, or was turned up to serve."""
+    turned = before.units[unit.id].organized or any(
+        game.marks.get(f"reorg.used.{way}.{unit.id}") for way in ("hq", "atr", "trs")
+    )
+    return not unit.organized and turned
 
 
 def _key(game: Game, powers: tuple[str, ...]) -> tuple[object, ...]:

@@ -120,3 +120,24 @@ def test_an_hq_turned_up_may_serve_and_then_is_worth_nothing(atlas):  # noqa: F8
     after = given(plan)
     up = sum(u.build_cost for u in after.units.values() if u.organized)
     assert plan.value == up
+
+
+def test_prices_below_nothing_turn_nobody_down_idly(atlas):  # noqa: F811
+    found = survey(berlin(atlas, inf("a", 3), hq()), ["GE"])
+    plan = best(found, Request(weights={"hq!": -2}))
+    assert plan.proved and plan.value == 5 and not plan.after.units["hq"].organized
+    idle = best(survey(berlin(atlas, inf("a", 3), hq(), pool=0), ["GE"]), Request(weights={"hq!": -2}))
+    assert idle.proved and idle.value == 0 and idle.orders == ()
+
+
+def test_a_server_that_is_worth_less_than_nothing_up_is_not_turned_up(atlas):  # noqa: F811
+    down = hq(at="A-0001", value=3, cost=5, organized=False)
+    found = survey(berlin(atlas, inf("a", 3), down), ["GE"])
+    plan = best(found, Request(weights={"hq": -2}))
+    assert plan.proved and plan.value == 3 and [o.unit for o in plan.orders] == ["a"]
+
+
+def test_pins_that_can_no_longer_be_met_are_told(atlas):  # noqa: F811
+    found = survey(berlin(atlas, inf("a", 3), inf("b", 3), hq(), pool=3), ["GE"])
+    plan = best(found, Request(pins={"a": Pin("unit:nobody"), "b": Pin()}))
+    assert plan.unmet == ("a",) and plan.proved and [o.unit for o in plan.orders] == ["b"]

@@ -30,10 +30,12 @@ def asked(
     points = {payer: left + more.get(payer, 0) for payer, left in survey.points.items()}
     items = []
     servers = {c.needs for found in survey.choices.values() for c in found if c.needs}
+    # Who is worth nothing may be served all the same, where a server had better turn down.
+    welcome = any(price < 0 for name, price in worth.items() if name.endswith("!"))
     for unit, choices in survey.choices.items():
         if unit in pins and pins[unit] is None:
             continue
-        idle = not worth.get(unit) and unit not in must and unit not in servers
+        idle = not (worth.get(unit) or welcome or unit in must or unit in servers)
         items += [] if idle else list(_items_of(choices, request, pins.get(unit), points))
     return Wanted(worth, must, points), tuple(items)
 
@@ -46,7 +48,8 @@ def _items_of(
     for choice in choices:
         if choice.provider in request.banned:
             continue
-        for payer in choice.payers if choice.cost else choice.payers[:1]:
+        every = choice.cost or (pin is not None and pin.payer)
+        for payer in choice.payers if every else choice.payers[:1]:
             item = Item(choice, payer)
             if not _is_within(choice.cost, points.get(payer)) or not (pin is None or pin.fits(item)):
                 continue

@@ -260,8 +260,14 @@ class Model:
         flip = self.program.variable(1)
         self.flips[hq] = {flip: 1}
         self.program.at_most(added(halves, {flip: -most}), 0)
+        self._not_idly(hq, flip, parts)
         if as_source and not reads(self.game, "hq_sec_then_hq"):
             self.program.at_most(added(as_source, {flip: 1}), 1)
+
+    def _not_idly(self, server: str, flip: int, parts: Sum) -> None:
+        """Nobody turns down without serving, even if that is worth more to the player."""
+        if self.flip_price(server) < 0:
+            self.program.at_most(added({flip: 1}, times(parts, -1)), 0)
 
     def _supply_unit(self, hq: str, parts: Sum, as_source: Sum) -> None:
         """With a supply unit it is a primary source instead of a secondary one (REO-SUP-01)."""
@@ -285,6 +291,7 @@ class Model:
                 flights[there] = 1
                 most = room(self.game, f"atr.{atr}", node) or 0
                 self.program.at_most(added(mine, {there: -most}), 0)
+                self._not_idly(atr, there, mine)
             self.program.at_most(flights, 1)
             if not used(self.game, "atr", atr) and not self._in_the_air(atr):
                 self.flips[atr] = flights

@@ -48,7 +48,8 @@ class Request:
 
 @dataclass(frozen=True)
 class Plan:
-    """Orders, each legal when its turn comes; what they are worth, and whether no plan is worth more.
+    """Orders, each legal when its turn comes; what they are worth, and whether no plan for the units of the
+    survey is worth more.
 
     ``unmet`` are pinned units that can't be reorganized together with the other pinned ones; ``before`` and
     ``after`` are the positions between which the orders lead.
