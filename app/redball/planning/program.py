@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +13,22 @@ Sum = dict[int, int]
 
 FREE = 10**7
 """More than any sum of a program comes to."""
+
+_when: ContextVar[Callable[[], bool] | None] = ContextVar("when", default=None)
+
+
+class Stopped(Exception):
+    """Nobody waits for the answer any more."""
+
+
+@contextmanager
+def stopping(when: Callable[[], bool]) -> Iterator[None]:
+    """Give up the programs that are solved inside as soon as ``when`` says so; they raise :class:`Stopped`."""
+    token = _when.set(when)
+    try:
+        yield
+    finally:
+        _when.reset(token)
 
 
 @dataclass
@@ -30,7 +48,10 @@ class Program:
         self.rows.append((dict(parts), most))
 
     def greatest(self, worth: Mapping[int, int]) -> list[int] | None:
-        """Values of the variables for which a sum is greatest; None when no values keep every row."""
+        """Values of the variables for which a sum is greatest; None when no values keep every row.
+
+        Raises :class:`Stopped` inside :func:`stopping`.
+        """
         if not self.tops:
             return []
         import highspy
@@ -57,10 +78,26 @@ class Program:
             factors = np.fromiter(parts.values(), dtype=float, count=len(parts))
             solver.addRow(-highspy.kHighsInf, float(most), len(parts), index, factors)
         solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
+        when = _when.get()
+        if when is not None:
+            _listen(solver, when)
         solver.run()
+        if when is not None and when():
+            raise Stopped
         if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
             return None
         return [round(value) for value in solver.getSolution().col_value]
+
+
+def _listen(solver: Any, when: Callable[[], bool]) -> None:
+    """Let a solver ask now and then whether it is still wanted."""
+
+    def asked(event: Any) -> None:
+        if when():
+            event.interrupt()
+
+    solver.cbMipInterrupt += asked
+    solver.cbSimplexInterrupt += asked
 
 
 def added(*sums: Mapping[int, int]) -> Sum:
