@@ -34,11 +34,23 @@ def free_path(title: str, folder: Path) -> Path:
     return path
 
 
+_Asked = tuple["Game", "Order", tuple[int, ...]]
+_last: list[tuple[_Asked, Ruling]] = []
+
+
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
-    """What the rules say to an order; they are loaded for the first one, not before the first paint."""
+    """What the rules say to an order; they are loaded for the first one, not before the first paint.
+
+    The last ruling is remembered: an order that is asked about before it is given is judged once.
+    """
     from redball import rules
 
-    return rules.judge(game, order, dice)
+    for (known, asked, rolled), ruling in _last:
+        if known is game and asked == order and rolled == dice:
+            return ruling
+    ruling = rules.judge(game, order, dice)
+    _last[:] = [((game, order, dice), ruling)]
+    return ruling
 
 
 def begin(game: Game, folder: Path | None = None) -> Session:

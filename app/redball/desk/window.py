@@ -26,7 +26,7 @@ SCOPES = {
 """Whose units out of supply are told of (see :class:`redball.desk.stepping.Scope`)."""
 
 STYLE_NAMES = {"classic": "&Classic", "quiet": "&Quiet", "night": "&Night"}
-LEFT, RIGHT, BOTTOM, SCREEN = 292, 336, 232, 410
+LEFT, RIGHT, BOTTOM, SCREEN, PLAN = 292, 336, 232, 410, 500
 
 SCREENS = ("points", "final")
 """Docks that open and close with a phase; the later ones come to the front."""
@@ -117,6 +117,7 @@ class MainWindow(QMainWindow):
         self.work.grown.connect(lambda: QTimer.singleShot(0, self, self._make_room))
         self.reorganization.wanted.connect(lambda wanted: self._show_screen("points", wanted))
         self.reorganization.wanted.connect(self.actions_by_name["plan"].setEnabled)
+        self.reorganization.grown.connect(self._make_room_for_plan)
         self.final.wanted.connect(lambda wanted: self._show_screen("final", wanted))
         self._fill_view_menu()
         self.reset_sizes()
@@ -161,6 +162,12 @@ class MainWindow(QMainWindow):
         self.docks["points"].show()
         self.docks["points"].raise_()
         self.reorganization.show_plan()
+
+    def _make_room_for_plan(self) -> None:
+        """Let the plan have more rows, but no more than half of the window."""
+        made, high = self.docks["points"], min(PLAN, self.height() // 2)
+        if made.isVisible() and not made.isFloating() and made.height() < high:
+            self.resizeDocks([made], [high], Qt.Orientation.Vertical)
 
     def _share_right(self, made: QDockWidget) -> None:
         """Give the decisions what they need, at most three fifths of the height."""
@@ -312,6 +319,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the layout and let go of the game."""
         self.remember_layout()
+        if "points" in self.docks:
+            self.reorganization.planned.plan.stop()
         self.desk.close()
         super().closeEvent(event)
 

@@ -23,7 +23,7 @@ class Stopped(Exception):
 
 @contextmanager
 def stopping(when: Callable[[], bool]) -> Iterator[None]:
-    """Give up the programs that are solved inside as soon as ``when`` says so; they raise :class:`Stopped`."""
+    """Give up the programs that are solved inside once ``when`` says so: they raise :class:`Stopped`."""
     token = _when.set(when)
     try:
         yield
@@ -78,19 +78,18 @@ class Program:
             factors = np.fromiter(parts.values(), dtype=float, count=len(parts))
             solver.addRow(-highspy.kHighsInf, float(most), len(parts), index, factors)
         solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
-        when = _when.get()
-        if when is not None:
-            _listen(solver, when)
-        solver.run()
-        if when is not None and when():
-            raise Stopped
+        run(solver)
         if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
             return None
         return [round(value) for value in solver.getSolution().col_value]
 
 
-def _listen(solver: Any, when: Callable[[], bool]) -> None:
-    """Let a solver ask now and then whether it is still wanted."""
+def run(solver: Any) -> None:
+    """Let HiGHS solve what it was given; it asks now and then whether that is still wanted.
+
+    Raises :class:`Stopped` inside :func:`stopping`.
+    """
+    when = _when.get() or (lambda: False)
 
     def asked(event: Any) -> None:
         if when():
@@ -98,6 +97,9 @@ def _listen(solver: Any, when: Callable[[], bool]) -> None:
 
     solver.cbMipInterrupt += asked
     solver.cbSimplexInterrupt += asked
+    solver.run()
+    if when():
+        raise Stopped
 
 
 def added(*sums: Mapping[int, int]) -> Sum:

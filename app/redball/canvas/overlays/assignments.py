@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem
 
 from redball.atlas import Atlas
 from redball.canvas import depth
@@ -55,20 +56,37 @@ class _Drawn:
     thread: Points | None
 
 
-def assignment_items(scene: MapScene, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
-    """Lines and numbers; the ``chosen`` number's line is drawn in full (0: none)."""
-    overlay = scene.art.palette.overlay
+def assignment_items(scene: MapScene, shown: Sequence[Assignment]) -> list[VectorItem]:
+    """Lines, thin, and numbers."""
     drawn = list(_drawn(scene.atlas, shown, scene.occupied))
     if not drawn:
         return []
 
+    def numbers(p: QPainter, scale: float) -> None:
+        for each in drawn:
+            paint_order(p, scene.art.palette.overlay, each.number, each.spot, scale, each.planned)
+
+    lines = _lines_item(scene, drawn, depth.PATHS - 3, full=False)
+    # Painted once: while one line after the other is brought out, the others stay as they are.
+    lines.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+    return [lines, VectorItem(depth.NOTES - 1, _area(drawn), numbers, 24.0)]
+
+
+def brought_out(scene: MapScene, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
+    """The line of one number in full."""
+    drawn = [d for d in _drawn(scene.atlas, shown, scene.occupied) if d.number == chosen]
+    return [_lines_item(scene, drawn, depth.PATHS - 2, full=True)] if drawn else []
+
+
+def _lines_item(scene: MapScene, drawn: Sequence[_Drawn], z: float, full: bool) -> VectorItem:
     def lines(p: QPainter, scale: float) -> None:
-        for each in sorted(drawn, key=lambda d: d.number == chosen):
+        overlay = scene.art.palette.overlay
+        for each in drawn:
             p.save()
-            if each.planned and each.number != chosen:
+            if each.planned and not full:
                 p.setOpacity(p.opacity() * PLANNED)
             for line in each.lines:
-                strokes.stroke_leg(p, overlay, line.kind, line.points, scale, thin=each.number != chosen)
+                strokes.stroke_leg(p, overlay, line.kind, line.points, scale, thin=not full)
             if each.thread is not None:
                 w = strokes.core_width(scale)
                 path = path_of(each.thread)
@@ -77,20 +95,18 @@ def assignment_items(scene: MapScene, shown: Sequence[Assignment], chosen: int) 
                 p.strokePath(path, QPen(overlay.sought, 0.5 * w, style))
             p.restore()
 
-    def numbers(p: QPainter, scale: float) -> None:
-        for each in drawn:
-            paint_order(p, overlay, each.number, each.spot, scale, each.planned)
+    return VectorItem(z, _area(drawn), lines, 24.0)
 
+
+def _area(drawn: Sequence[_Drawn]) -> QRectF:
     area = QRectF()
     for each in drawn:
         area = area.united(QRectF(each.spot.x() - 0.5, each.spot.y() - 0.5, 1, 1))
-        for points in (
-            *(line.points for line in each.lines),
-            *([each.thread] if each.thread is not None else []),
-        ):
+        threads = [each.thread] if each.thread is not None else []
+        for points in (*(line.points for line in each.lines), *threads):
             low, high = points.min(axis=0), points.max(axis=0)
             area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
-    return [VectorItem(depth.PATHS - 2, area, lines, 24.0), VectorItem(depth.NOTES - 1, area, numbers, 24.0)]
+    return area
 
 
 def paint_order(

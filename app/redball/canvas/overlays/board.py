@@ -14,7 +14,7 @@ from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays import edges, freight, locks, railnet, signs
-from redball.canvas.overlays.assignments import Assignment, assignment_items, way_items
+from redball.canvas.overlays.assignments import Assignment, assignment_items, brought_out, way_items
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items, crowd_of
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
@@ -59,6 +59,7 @@ class OverlayBoard(QObject):
         self._rooms: dict[str, Callable[[float], list[QRectF]]] = {}
         self.freight: tuple[Sequence[FreightLine], Mapping[int, int]] = ((), {})
         self._scale = scene.art.scale
+        self._assigned: tuple[Assignment, ...] = ()
 
     @property
     def _palette(self) -> Palette:
@@ -179,8 +180,12 @@ class OverlayBoard(QObject):
         """Who was reorganized by whom or is to be, with order numbers; the chosen one's path is brought
         out.
         """
-        self._again["assignments"] = lambda: self.show_assignments(shown, chosen)
-        self._put("assignments", assignment_items(self._scene, shown, chosen))
+        self._again["assignments"] = lambda: self._draw_assignments(shown, chosen)
+        known, self._assigned = self._assigned, tuple(shown)
+        if known == self._assigned and "assignments" in self._items:  # only another is brought out
+            self._put("assigned", brought_out(self._scene, shown, chosen))
+            return
+        self._draw_assignments(shown, chosen)
         rows = (
             (False, LegendRow("assignment", message("canvas.legend.assignments"))),
             (True, LegendRow("planned", message("canvas.legend.planned"))),
@@ -188,6 +193,10 @@ class OverlayBoard(QObject):
         kinds = {each.planned for each in shown}
         self._legend["assignments"] = [row for planned, row in rows if planned in kinds]
         self.changed.emit()
+
+    def _draw_assignments(self, shown: Sequence[Assignment], chosen: int) -> None:
+        self._put("assignments", assignment_items(self._scene, shown))
+        self._put("assigned", brought_out(self._scene, shown, chosen))
 
     def show_ways(self, paths: Sequence[Path], chosen: Path | None = None) -> None:
         """Paths by which a unit can be served, the chosen one in full."""

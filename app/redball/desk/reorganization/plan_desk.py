@@ -36,7 +36,7 @@ class Will:
 @dataclass
 class Wish:
     """What a player wants at one opportunity: units kept (with how) or left down, providers that must not
-    serve, and rows of the plan that are not given.
+    serve, and rows of the plan (units and ports) that are not given.
     """
 
     pins: dict[str, Pin | None] = field(default_factory=dict)
@@ -238,9 +238,9 @@ class PlanDesk(QObject):
         self.wish.banned.clear()
         self._ask_if_seen()
 
-    def tick(self, unit: str, on: bool) -> None:
-        """Give a row of the plan, or leave it out."""
-        (self.wish.unticked.discard if on else self.wish.unticked.add)(unit)
+    def tick(self, name: str, on: bool) -> None:
+        """Give a row of the plan, a unit or a port, or leave it out."""
+        (self.wish.unticked.discard if on else self.wish.unticked.add)(name)
         self.changed.emit()
 
     def is_kept(self, unit: str) -> bool:
@@ -259,8 +259,8 @@ class PlanDesk(QObject):
         if self.answer is None or self.is_stale:
             return None
         plan = self.answer.plan
-        units = {item.choice.unit for item in plan.items} - self.wish.unticked
-        return plan.batch(without=self.wish.unticked) if units else None
+        order = plan.batch(without=self.wish.unticked)
+        return order if order.rows else None
 
     def give(self) -> bool:
         """Give the rows that are ticked as one order; a refusal is told."""

@@ -13,11 +13,13 @@ from redball.desk.reorganization import said
 from redball.desk.reorganization.plan_watch import Answer, Comparison
 from redball.desk.words import tr
 from redball.game.state import Game
+from redball.planning.reorganize.model import Mend
 from redball.planning.reorganize.weights import PRESETS
 from redball.wording import joined, name_of, quantity
 
 if TYPE_CHECKING:
     from redball.planning.reorganize import Choice, Item, Plan
+    from redball.planning.reorganize.model import Step
 
 
 def preset(name: str) -> str:
@@ -33,13 +35,6 @@ def presets() -> Iterable[str]:
     return tuple(PRESETS)
 
 
-def spent(plan: Plan) -> dict[str, Fraction]:
-    """The points that a plan takes, ports included, by payer."""
-    before = plan.survey.game.powers
-    paid = {code: power.rp_spent - before[code].rp_spent for code, power in plan.after.powers.items()}
-    return {code: points for code, points in paid.items() if points}
-
-
 def head(answer: Answer, busy: bool) -> str:
     """'18 units, worth 71, 33 of 33 RP: best, proved'."""
     plan = answer.plan
@@ -47,7 +42,7 @@ def head(answer: Answer, busy: bool) -> str:
     return tr("{units}, worth {value}, {spent} of {left} RP: {proof}").format(
         units=words.count(len(plan.items), "unit", "units"),
         value=quantity(plan.value),
-        spent=quantity(sum(spent(plan).values(), Fraction(0))),
+        spent=quantity(sum(plan.spent.values(), Fraction(0))),
         left=quantity(left),
         proof=proof(answer, busy),
     )
@@ -78,7 +73,7 @@ def comparison(found: Comparison) -> str:
     mine, best = found.mine, found.best
     return tr("Given: {mine}. Best from the same start: {best}.").format(
         mine=_sum(len(mine.units), mine.value, mine.spent),
-        best=_sum(len(best.items), best.value, spent(best)),
+        best=_sum(len(best.items), best.value, best.spent),
     )
 
 
@@ -130,10 +125,10 @@ def server(game: Game, choice: Choice) -> str:
     return tr("{0}, by rail").format(text) if choice.rail else text
 
 
-def price(item: Item) -> str:
+def price(step: Step) -> str:
     """'4 CW', 'free'."""
-    cost = item.choice.cost
-    return f"{quantity(cost)} {item.payer}" if cost else tr("free")
+    cost = step.repair.cost if isinstance(step, Mend) else step.choice.cost
+    return f"{quantity(cost)} {step.payer}" if cost else tr("free")
 
 
 def in_full(game: Game, item: Item) -> str:

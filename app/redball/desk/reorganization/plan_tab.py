@@ -25,6 +25,8 @@ from redball.desk.reorganization.plan_tree import WORTH, PlanTree
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label
+from redball.game.orders import Reorganize
+from redball.planning.reorganize.model import Mend
 from redball.planning.reorganize.so_far import Given
 from redball.wording import name_of
 
@@ -101,8 +103,8 @@ class PlanTab(QWidget):
         foot.addWidget(self.gains, 1)
         foot.addWidget(self.give)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.setSpacing(4)
+        column.setContentsMargins(0, 5, 0, 0)
+        column.setSpacing(3)
         column.addLayout(choices)
         column.addLayout(head)
         column.addWidget(self.progress)
@@ -202,15 +204,16 @@ class PlanTab(QWidget):
             self.kept_out.setText(plan_said.banned(self.desk.game, banned))
 
     def _show_give(self) -> None:
-        plan, answer = self.plan, self.plan.answer
-        rows = [i.choice.unit for i in answer.plan.items] if answer is not None else []
-        ticked = [unit for unit in rows if unit not in plan.wish.unticked] if rows else []
-        if len(ticked) == len(rows):
-            text = self.tr("&Give all {0}").format(len(rows)) if rows else self.tr("&Give")
+        answer, order = self.plan.answer, self.plan.order
+        units = len(answer.plan.items) if answer is not None else 0
+        ticked = sum(isinstance(row, Reorganize) for row in order.rows) if order is not None else 0
+        whole = order is not None and answer is not None and len(order.rows) == len(answer.plan.steps)
+        if whole:
+            text = self.tr("&Give all {0}").format(units)
         else:
-            text = self.tr("&Give {0} of {1}").format(len(ticked), len(rows))
+            text = self.tr("&Give {0} of {1}").format(ticked, units) if order else self.tr("&Give")
         self.give.setText(text)
-        self.give.setEnabled(bool(ticked) and not plan.is_stale)
+        self.give.setEnabled(order is not None)
 
     def _show_progress(self, done: int, of: int) -> None:
         self.progress.setRange(0, of)
@@ -284,14 +287,16 @@ class PlanTab(QWidget):
         answer, made = self.plan.answer, []
         if answer is None or self.plan.is_stale or not self.plan.is_looked_at:
             return []
-        game = answer.plan.survey.game
-        number = len(self.plan.given) + len(answer.plan.repairs)
-        for item in answer.plan.items:
-            number += 1
-            choice = item.choice
-            if choice.unit not in self.plan.wish.unticked:
-                spot, source = said.spot(game, game.units[choice.unit]), said.node_of(game, choice.provider)
-                made.append(Assignment(number, spot, source, choice.path, planned=True))
+        game, unticked = answer.plan.survey.game, self.plan.wish.unticked
+        for number, step in enumerate(answer.plan.steps, len(self.plan.given) + 1):
+            if isinstance(step, Mend):
+                name, spot, provider, path = step.repair.label, step.repair.port, step.repair.provider, None
+            else:
+                choice = step.choice
+                name, provider, path = choice.unit, choice.provider, choice.path
+                spot = said.spot(game, game.units[name])
+            if name not in unticked:
+                made.append(Assignment(number, spot, said.node_of(game, provider), path, planned=True))
         return made
 
     def _point_at(self, unit: str) -> None:

@@ -18,16 +18,15 @@ from redball.desk.reorganization.plan_desk import PlanDesk
 from redball.desk.reorganization.plan_marks import mark
 from redball.desk.reorganization.plan_watch import Answer
 from redball.desk.widgets.counter import unit_icon
-from redball.game.orders import RepairPort
 from redball.game.quantities import parse_quantity
 from redball.planning.reorganize import Pin
-from redball.planning.reorganize.model import Item
+from redball.planning.reorganize.model import Item, Mend
 from redball.rules.reorganization.costs import rp_cost
-from redball.rules.reorganization.options import reads
 from redball.wording import quantity
 
 UNIT, BY, RP, FUEL, WORTH, KEEP, LEAVE = range(7)
 _ID = Qt.ItemDataRole.UserRole
+_PORT = Qt.ItemDataRole.UserRole + 1
 _CHECKED, _CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ROW, _ICON = 26, 20
@@ -35,9 +34,9 @@ _WIDTHS = {RP: 50, FUEL: 40, WORTH: 50, KEEP: 38, LEAVE: 44}
 
 
 class PlanTree(QTreeWidget):
-    """``hovered`` the unit under the mouse or the keyboard (empty: none), ``chosen`` the selected one;
-    ``menu_wanted`` asks what can be done with a unit, ``servers_wanted`` who may serve it, at a point of the
-    screen.  ``reason`` tells why nobody serves a unit.
+    """``hovered`` the unit or port under the mouse or the keyboard (empty: none), ``chosen`` the unit that
+    was selected; ``menu_wanted`` asks what can be done with a unit, ``servers_wanted`` who may serve it, at a
+    point of the screen.  ``reason`` tells why nobody serves a unit.
     """
 
     hovered = Signal(str)
@@ -71,7 +70,7 @@ class PlanTree(QTreeWidget):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask_menu)
         self.itemChanged.connect(self._changed)
-        self.itemEntered.connect(lambda item, _column: self.hovered.emit(self._unit(item)))
+        self.itemEntered.connect(lambda item, _column: self.hovered.emit(self._name(item)))
         self.currentItemChanged.connect(self._current)
         self.itemClicked.connect(self._clicked)
         self.itemDoubleClicked.connect(self._double_clicked)
@@ -137,17 +136,14 @@ class PlanTree(QTreeWidget):
         self.verticalScrollBar().setValue(at)
 
     def _steps(self, answer: Answer, turn: int) -> Iterator[object]:
-        number = self.first_number
-        for repair in answer.plan.repairs:
-            self._add_repair(answer, repair, number)
-            number += 1
-            yield repair
-        for item in answer.plan.items:
+        for number, step in enumerate(answer.plan.steps, self.first_number):
             if turn != self._turn or self.plan.desk.session is None:
                 return
-            self._add_row(answer, item, number)
-            number += 1
-            yield item
+            if isinstance(step, Mend):
+                self._add_repair(answer, step, number)
+            else:
+                self._add_row(answer, step, number)
+            yield step
         self._add_others(answer)
         if self._is_open or not answer.plan.items:
             yield from self._open_steps(answer, turn)
@@ -159,19 +155,23 @@ class PlanTree(QTreeWidget):
             self._filling = False
             yield unit
 
-    def _add_repair(self, answer: Answer, repair: RepairPort, number: int) -> None:
-        game = answer.plan.survey.game
-        name = said.place(game, game.atlas.find(repair.port))
-        source = repair.provider.partition(":")[2]
-        payer = repair.payer or game.power_over(game.atlas.find(source))
-        cost = f"{quantity(Fraction(reads(game, 'port_repair_rp')))} {payer}"
-        by = said.provider_name(game, repair.provider)
-        item = QTreeWidgetItem([self.tr("{0}  Port of {1}").format(self._padded(number), name), by, cost])
-        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-        item.setToolTip(UNIT, self.tr("Repaired first, so that units can be served through it"))
+    def _add_repair(self, answer: Answer, mend: Mend, number: int) -> None:
+        game, label = answer.plan.survey.game, mend.repair.label
+        self._filling = True
+        name = self.tr("Port of {0}").format(said.place(game, mend.repair.port))
+        by = said.provider_name(game, mend.repair.provider)
+        item = QTreeWidgetItem([f"{self._padded(number)}  {name}", by, plan_said.price(mend)])
+        flags = Qt.ItemFlag
+        item.setFlags(flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsUserCheckable)
+        item.setData(UNIT, _PORT, label)
+        item.setCheckState(UNIT, _CLEAR if label in self.plan.wish.unticked else _CHECKED)
+        for column in (UNIT, BY, RP):
+            item.setToolTip(column, self.tr("Repaired because units are served through it (REO-OVS-02)"))
         item.setTextAlignment(RP, _RIGHT)
         item.setSizeHint(UNIT, QSize(0, _ROW))
         self.addTopLevelItem(item)
+        self.numbers[label] = number
+        self._filling = False
 
     def _add_row(self, answer: Answer, found: Item, number: int) -> None:
         unit, game = found.choice.unit, answer.plan.survey.game
@@ -193,7 +193,7 @@ class PlanTree(QTreeWidget):
     def _padded(self, number: int) -> str:
         """A number as wide as the last one, so that names stand in one line."""
         answer = self._answer
-        last = self.first_number + (len(answer.plan.orders) if answer is not None else 0) - 1
+        last = self.first_number + (len(answer.plan.steps) if answer is not None else 0) - 1
         return str(number).rjust(len(str(last)), "\u2007")
 
     def _add_others(self, answer: Answer) -> None:
@@ -281,6 +281,10 @@ class PlanTree(QTreeWidget):
     def _unit(item: QTreeWidgetItem | None) -> str:
         return (item.data(UNIT, _ID) or "") if item is not None else ""
 
+    def _name(self, item: QTreeWidgetItem | None) -> str:
+        """What a row is about: a unit, or a port that is repaired."""
+        return self._unit(item) or ((item.data(UNIT, _PORT) or "") if item is not None else "")
+
     def row(self, unit: str) -> QTreeWidgetItem:
         """The row of a unit."""
         return self._rows[unit]
@@ -327,11 +331,11 @@ class PlanTree(QTreeWidget):
         slices.run(self, steps(), lambda: None)
 
     def _changed(self, item: QTreeWidgetItem, column: int) -> None:
-        unit = self._unit(item)
-        if self._filling or not unit:
+        unit, name = self._unit(item), self._name(item)
+        if self._filling or not name:
             return
         if column == UNIT:
-            self.plan.tick(unit, item.checkState(UNIT) == _CHECKED)
+            self.plan.tick(name, item.checkState(UNIT) == _CHECKED)
         elif column == WORTH:
             self._set_worth(unit, item)
 
@@ -350,8 +354,8 @@ class PlanTree(QTreeWidget):
             self._filling = False
 
     def _current(self, item: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
-        if not self._filling and (unit := self._unit(item)):
-            self.hovered.emit(unit)
+        if not self._filling and (name := self._name(item)):
+            self.hovered.emit(name)
 
     def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
         unit = self._unit(item)
@@ -404,6 +408,8 @@ class PlanTree(QTreeWidget):
             ):
                 self.toggle_others()
                 return
+        elif key == keys.Key_Space and item is not None and not unit and self._name(item):
+            return item.setCheckState(UNIT, _CLEAR if item.checkState(UNIT) == _CHECKED else _CHECKED)
         elif not unit or item is None:
             pass
         elif key == keys.Key_Space and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:

@@ -90,10 +90,13 @@ class PlanWatch(QObject):
     # --- in the other thread ---
 
     def _work(self, number: int, question: Question) -> None:
+        from redball.planning.program import Stopped, stopping
+
         try:
-            for found in self._answers(number, question):
-                self._tell(number, found)
-        except _Stopped:
+            with stopping(lambda: number != self._number):
+                for found in self._answers(number, question):
+                    self._tell(number, found)
+        except Stopped:
             pass
         except Exception as error:
             self._tell(number, error)
@@ -145,8 +148,10 @@ class PlanWatch(QObject):
         return made
 
     def _check(self, number: int) -> None:
+        from redball.planning.program import Stopped
+
         if number != self._number:
-            raise _Stopped
+            raise Stopped
 
     def _tell(self, number: int, what: object) -> None:
         with suppress(RuntimeError):  # the window was closed meanwhile
@@ -165,7 +170,3 @@ class PlanWatch(QObject):
         elif isinstance(what, Exception):
             self.busy = False
             raise what
-
-
-class _Stopped(Exception):
-    """Another question came, or nobody waits any more."""

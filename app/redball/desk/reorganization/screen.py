@@ -47,12 +47,14 @@ if TYPE_CHECKING:
 
 class ReorganizationScreen(Card):
     """``wanted`` says whether the phase asks for it; ``ways`` what the map draws of the unit that is looked
-    at: paths, and the chosen one; ``assigned`` what was given, and the number that is brought out.
+    at: paths, and the chosen one; ``assigned`` what was given, and the number that is brought out;
+    ``grown`` when the plan came to the front, which has more to show.
     """
 
     wanted = Signal(bool)
     ways = Signal(object, object)
     assigned = Signal(object, int)
+    grown = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -573,12 +575,14 @@ class ReorganizationScreen(Card):
         self.foot.setVisible(self.tabs.currentWidget() in (self.sources, self.done))
         self.desk.highlighted.emit(())
         self._draw_ways(self._unit, self._key)
+        if self.is_planning:
+            self.grown.emit()
 
     def _remember(self, plan: Plan) -> None:
         """The paths of a plan that was just given."""
         session = self.desk.session
         for item in plan.items if session is not None else ():
-            self.orders.remember(session.head, item.choice.order(item.payer), item.choice.path)
+            self.orders.remember(session.head, item.order, item.choice.path)
 
     def _why_nobody(self, unit: str) -> str:
         found = self.watch.known.get(unit)
