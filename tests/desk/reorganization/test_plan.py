@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,8 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from redball.desk.reorganization.plan_menu import ServersMenu
 from redball.desk.reorganization.plan_tree import BY, KEEP, LEAVE, RP, UNIT, WORTH
-from redball.game.orders import FlipUnit, Reorganize, ReorganizeMany, Step
+from redball.game.orders import FlipUnit, Reorganize, ReorganizeMany, RepairPort, Step
 from redball.planning.reorganize import Pin, Request, assignment, best, first, marginal, survey
+from redball.planning.reorganize.model import Item, Mend
+from redball.rules.reorganization.repairs import damaged_ports
 
 from tests.desk.reorganization.conftest import ready
 
@@ -78,7 +81,8 @@ def test_the_plan_is_the_best_that_there_is(player, screen, tab):
     assert rows(tab) == [order.unit for order in wanted.orders]
     assert tab.head.full == "8 units, worth 29, 29 of 33 RP: best, proved"
     assert tab.gains.full == "One more RP would add nothing." and marginal(found) == {"CW": 0}
-    assert [tab.tree.row(unit).text(RP) for unit in rows(tab)][:3] == ["3 CW", "4 CW", "4 CW"]
+    costs = [f"{item.choice.cost} {item.payer}" for item in wanted.items]
+    assert [tab.tree.row(unit).text(RP) for unit in rows(tab)] == costs and "5 CW" in costs
     assert tab.give.text() == "&Give all 8" and tab.give.isEnabled()
     assert not screen.foot.isVisible(), "what assigns one unit is not beside the plan"
 
@@ -296,6 +300,29 @@ def test_ones_own_assignment_is_compared(player, screen, tab):
         "Given: 1 unit, worth 2, 2 RP. Best from the same start: 8 units, worth 29, 29 RP."
     )
     assert "Only given" not in tab.differs.full and "Halifax" in tab.differs.full
+
+
+def test_ports_that_serve_the_plan_are_rows_of_it(player, screen, tab):
+    answer, game = tab.plan.answer, player.game
+    found = answer.plan.survey
+    port = game.atlas.find("Cherbourg")
+    repair = next(repair for repair in found.repairs if repair.port == port)
+    choice = next(c for c in found.choices["gbr-xxx"] if c.repairs == {port} and not c.closed)
+    steps = (Mend(repair, "CW"), Item(choice, "CW"))
+    tab.plan.watch.answered.emit(replace(answer, plan=replace(answer.plan, steps=steps)))
+    player.settle()
+    first_row = tab.tree.topLevelItem(0)
+    assert first_row.text(UNIT) == "1  Port of Cherbourg" and first_row.text(RP) == "1 CW"
+    assert tab.tree.numbers == {repair.label: 1, "gbr-xxx": 2} and tab.give.text() == "&Give all 1"
+    player.tick(tab.tree, first_row)
+    assert tab.plan.order is None, "who is served through the port goes with it"
+    player.tick(tab.tree, first_row)
+    player.press(tab.give)
+    ready(player)
+    planned(player)
+    assert port not in damaged_ports(player.game, "CW")
+    assert [type(g.order) for g in screen.given] == [RepairPort, Reorganize]
+    assert player.game.units["gbr-xxx"].organized
 
 
 def test_a_refused_list_tells_which_order_and_why(player, screen, tab):
