@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from redball.planning.program import Program, Sum
+from redball.planning.program import Program, Sum, run
 
 WHOLE = 1e-6
 """How far from a whole number a figure may be, as a part of it where it is great."""
@@ -126,7 +126,7 @@ class _Rows:
             marked = [*place[whole], *range(len(columns), len(columns) + len(groups))]
             index = np.array(marked, dtype=np.int32)
             solver.changeColsIntegrality(len(index), index, np.ones(len(index), dtype=np.uint8))
-        solver.run()
+        run(solver)
         if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
             return None
         found, values, costs = solver.getSolution(), np.zeros(self.size), np.zeros(self.size)
