@@ -83,7 +83,8 @@ def provide(
     supply, unit = of(game), game.units[unit_id]
     if unit.hex < 0:
         return Provision(None, reasons=off_the_map(unit).reasons)
-    who = replace(tracer.of_unit(supply, unit), beach=direct)
+    who = tracer.of_unit(supply, unit)
+    who = who if who.beach is direct else replace(who, beach=direct)
     return _search(supply, who, rails, frozenset(full), more).answer(source, unit_id, endless, why)
 
 

@@ -18,7 +18,7 @@ from redball.rules.case import Case
 from redball.rules.oil.refuel import bill_of, needs_fuel, with_fuel
 from redball.rules.oil.stock import fuel_power
 from redball.rules.reorganization.judging import fuel_always, payers, points, served
-from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.offers import CARRIERS, wishes
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.room import uses
 from redball.rules.reorganization.ways import Service
@@ -63,7 +63,7 @@ class Look:
                 yield order
         if self.reuse and unit.hex >= 0:
             for other in self.units.values():
-                if other.type in ("ATR", "TRS") and other.id != unit.id:
+                if other.type in CARRIERS and other.id != unit.id:
                     yield Reorganize(unit.id, f"unit:{other.id}", other.type.lower())
 
     def judged(self, unit: Unit, order: Reorganize, position: Game) -> Choice | None:
@@ -119,7 +119,10 @@ class _Ways:
             if found is None:
                 self._fill(shut, full)
                 continue
-            made = replace(found, closed=shut, repairs=self._repairs(found, shut, full), needs=self.needs)
+            repairs = self._repairs(found, shut, full)
+            made = found
+            if shut or repairs or self.needs:
+                made = replace(found, closed=shut, repairs=repairs, needs=self.needs)
             if not any(made.uses == c.uses and made.repairs >= c.repairs for c in seen):
                 seen.append(made)
                 yield made

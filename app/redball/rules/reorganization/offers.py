@@ -27,6 +27,9 @@ from redball.wording import Message
 NEAREST_PRIMARY = 8
 """Primary sources that are offered to a unit unless all are wanted, the nearest first."""
 
+CARRIERS = frozenset({"ATR", "TRS"})
+"""Transports that serve."""
+
 HQ_REACH = 8
 """Hexes from which secondary sources are offered unless all are wanted."""
 
@@ -109,6 +112,8 @@ def _providers(game: Game, unit: Unit, everything: bool) -> Iterator[tuple[str, 
     for city in sorted(stocked_cities(game, unit)):
         yield f"hex:{label(city)}", "secondary"
     for other in game.units.values():
+        if other.type not in CARRIERS:
+            continue
         if work_together(game, other.power, unit.power) and _carrier_reaches(game, other, unit):
             yield f"unit:{other.id}", other.type.lower()
 
