@@ -65,12 +65,16 @@ def hex_name(game: Game, node: int) -> str:
 
 @dataclass(slots=True)
 class Case:
-    """The reasons against one order, the clauses they rest on, and the hexes to show."""
+    """The reasons against one order, the clauses they rest on, and the hexes to show.
+
+    Without ``why`` it is enough that there is no way: it is not looked for what bars it, which takes long.
+    """
 
     game: Game
     objections: list[Message] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
     hexes: list[int] = field(default_factory=list)
+    why: bool = True
 
     def object(self, reason: Message, *clauses: str, hexes: Iterable[int] = ()) -> None:
         """Add a reason against the order."""

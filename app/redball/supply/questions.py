@@ -8,6 +8,7 @@ sources. :func:`single_from` and :func:`chain_from` begin in a hex instead of wi
 
 from __future__ import annotations
 
+import weakref
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -72,13 +73,22 @@ def why_not(
     kind: LegKind = LegKind.BASIC,
     unit: Unit | None = None,
 ) -> tuple[Reason, ...]:
-    """Every reason why :func:`trace` finds no path; none when it finds one."""
+    """Every reason why :func:`trace` finds no path; none when it finds one.
+
+    The search takes long and is asked for by every offer to a unit, so its answers are kept.
+    """
     supply = of(game)
     who = _tracer(supply, power, country, start, unit)
     rails = kind is LegKind.RAILWAY
-    if start in targets or _best_link(supply, who, targets, unlimited, rails) is not None:
-        return ()
-    return result(_why_no_link(supply, who, targets, unlimited, rails))
+    known = _KNOWN.setdefault(supply, {})
+    key = replace(who, unit=""), frozenset(targets), unlimited, rails
+    if key not in known:
+        open_ = start in targets or _best_link(supply, who, targets, unlimited, rails) is not None
+        known[key] = () if open_ else result(_why_no_link(supply, who, targets, unlimited, rails))
+    return known[key]
+
+
+_KNOWN: weakref.WeakKeyDictionary[Supply, dict[object, tuple[Reason, ...]]] = weakref.WeakKeyDictionary()
 
 
 def _tracer(supply: Supply, power: str, country: str, start: int, unit: Unit | None) -> Tracer:

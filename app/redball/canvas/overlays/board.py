@@ -202,7 +202,8 @@ class OverlayBoard(QObject):
         """Paths by which a unit can be served, the chosen one in full."""
         self._again["ways"] = lambda: self.show_ways(paths, chosen)
         self._put("ways", way_items(self._scene, paths, chosen))
-        kinds = dict.fromkeys(line.kind for path in paths for line in self._lines(path))
+        legs = (leg for path in paths for link in path.links for leg in link.legs)
+        kinds = dict.fromkeys(leg.kind for leg in legs if len(leg.nodes) > 1 or leg.seas)
         self._legend["ways"] = [
             LegendRow("alternative", message(f"canvas.legend.way_{kind.value}"), kind=kind) for kind in kinds
         ]

@@ -89,8 +89,16 @@ def fuel_of(game: Game, unit: Unit) -> str:
 
 
 def fuel_due(game: Game) -> bool:
-    """True when turning a unit up may take fuel too (REO-AMB-21, OIL-AMB-18)."""
-    return "oil" in game.rule_sets and game.clock.phase == "final_reorganization"
+    """True when turning a unit up may take fuel too: in final reorganization, by option at an impulse's end
+    as well (REO-AMB-21, OIL-AMB-18).
+    """
+    from redball.rules.clauses import chosen
+    from redball.rules.reorganization.options import reads
+
+    if "oil" not in game.rule_sets:
+        return False
+    by_option = chosen(game.options, "oil.non_hq_impulse_reorg_costs") or reads(game, "fuel_in_impulse")
+    return bool(by_option) or game.clock.phase == "final_reorganization"
 
 
 def source_rows(game: Game, known: dict[str, Found], chosen: str) -> list[SourceRow]:
@@ -100,11 +108,11 @@ def source_rows(game: Game, known: dict[str, Found], chosen: str) -> list[Source
     serves: dict[tuple[str, str, bool], list[str]] = {}
     left: dict[tuple[str, str, bool], Iterable[Message]] = {}
     for unit, found in known.items():
-        for offer in found.offers:
-            key = (offer.provider, offer.way, offer.order.rail)
-            serves.setdefault(key, [])
-            left.setdefault(key, found.left[(offer.provider, offer.way)])
-            if offer.allowed:
+        for key, allowed in found.keys:
+            if key not in serves:
+                serves[key] = []
+                left[key] = found.left[key[:2]]
+            if allowed:
                 serves[key].append(unit)
     rows = []
     for key, units in serves.items():
@@ -130,4 +138,4 @@ def _left(messages: Iterable[Message]) -> str:
 
 def best_offer(found: Found, key: tuple[str, str, bool]) -> Offer | None:
     """The offer of a provider's row to a unit."""
-    return next((o for o in found.offers if (o.provider, o.way, o.order.rail) == key), None)
+    return found.by_key.get(key)

@@ -63,6 +63,7 @@ class ReorganizationScreen(Card):
         self.orders = GivenOrders()
         self.given: list[Given] = []
         self.is_wanted = False
+        self._rows: dict[str, tuple[Unit, Found | None, rows.UnitRow]] = {}
         self._sort = (0, False)
         self._unit = ""
         self._key: tuple[str, str, bool] | None = None
@@ -257,7 +258,7 @@ class ReorganizationScreen(Card):
         self._set_heads(fuel)
         there = rows.waiting(game, self.desk.power)
         fits = [unit for unit in there if self.fits(unit)]
-        made = [rows.unit_row(game, u, self.watch.known.get(u.id), fuel) for u in fits]
+        made = [self._row(unit, fuel) for unit in fits]
         if self.servable.isChecked():
             made = [row for row in made if row.served]
         column, backwards = self._sort
@@ -269,6 +270,16 @@ class ReorganizationScreen(Card):
         self.empty.setVisible(not made)
         self.front.tell(sum(self.front.holds(said.spot(game, unit)) for unit in there))
         self.planned.plan.narrowed()
+
+    def _row(self, unit: Unit, fuel: bool) -> rows.UnitRow:
+        """A unit's row; the same as before while neither the unit nor what was found for it is another."""
+        found = self.watch.known.get(unit.id)
+        if fuel:
+            return rows.unit_row(self.desk.game, unit, found, True)
+        before = self._rows.get(unit.id)
+        if before is None or before[0] is not unit or before[1] is not found:
+            before = self._rows[unit.id] = unit, found, rows.unit_row(self.desk.game, unit, found, False)
+        return before[2]
 
     def fits(self, unit: Unit) -> bool:
         """Whether the choices leave a unit, if it waits."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableWidgetItem
 
@@ -77,12 +77,15 @@ class UnitTable(RowsTable):
         _dim(self, number, not row.served)
 
     def mark(self, units: Collection[str]) -> None:
-        """Bring out the units that a provider can serve."""
-        for number, row in enumerate(self.rows):
-            for column in range(self.columnCount()):
-                item = self.item(number, column)
-                if item is not None:
-                    _set_bold(item, row.unit in units)
+        """Bring out the units that a provider can serve; painted once, not cell by cell."""
+        with QSignalBlocker(self.model()):
+            for number, row in enumerate(self.rows):
+                first = self.item(number, 0)
+                if first is not None and first.font().bold() != (row.unit in units):
+                    for column in range(self.columnCount()):
+                        if (item := self.item(number, column)) is not None:
+                            _set_bold(item, row.unit in units)
+        self.viewport().update()
 
     def index_of(self, unit: str) -> int:
         """The row of a unit, -1 when it has none."""

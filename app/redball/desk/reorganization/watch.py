@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,16 @@ class Found:
 
     offers: tuple[Offer, ...]
     left: dict[tuple[str, str], tuple[Message, ...]]
+
+    @cached_property
+    def by_key(self) -> dict[tuple[str, str, bool], Offer]:
+        """The offers by provider, way, and whether by rail."""
+        return {(o.provider, o.way, o.order.rail): o for o in reversed(self.offers)}
+
+    @cached_property
+    def keys(self) -> tuple[tuple[tuple[str, str, bool], bool], ...]:
+        """Who was asked, and whether it can serve."""
+        return tuple((key, offer.allowed) for key, offer in self.by_key.items())
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,7 @@ class OfferWatch(QObject):
         self.busy = False
         self._number = self._question = 0
         self._waiting: list[tuple[str, bool]] = []
+        self._far: set[str] = set()
         self._lock = Lock()
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)  # one after the other: each takes over what the one before knew
@@ -85,13 +97,16 @@ class OfferWatch(QObject):
         self._game = replace(game)
         order = sorted(units, key=lambda unit: unit != first)
         with self._lock:
-            self._waiting = [(unit, False) for unit in order]
+            self._waiting = [(unit, unit in self._far) for unit in order]
         self._start()
 
     def ask(self, unit: str, everything: bool = False) -> None:
-        """Let a unit be next; ``everything`` looks at sources however far away."""
+        """Let a unit be next; ``everything`` looks at sources however far away, from now on."""
         if self._game is None or (unit in self.fresh and not everything):
             return
+        everything = everything or unit in self._far
+        if everything:
+            self._far.add(unit)
         with self._lock:
             self._waiting = [(unit, everything), *(w for w in self._waiting if w[0] != unit)]
         if not self.busy:
@@ -119,6 +134,7 @@ class OfferWatch(QObject):
     def forget(self) -> None:
         """Nothing is asked for any more."""
         self._number += 1
+        self._far = set()
         self.known, self.fresh, self.ports, self.busy, self._game = {}, set(), {}, False, None
         with self._lock:
             self._waiting = []
@@ -190,4 +206,6 @@ def looked_up(game: Game, unit_id: str, everything: bool = False) -> Found:
     unit = game.units[unit_id]
     made = offers(game, unit_id, everything, why=False)
     left = {(offer.provider, offer.way): left_at(game, offer.provider, offer.way, unit) for offer in made}
-    return Found(made, left)
+    found = Found(made, left)
+    _ = found.keys  # worked out here and not when the window asks
+    return found

@@ -58,12 +58,16 @@ class RowsTable(QTableWidget):
             mode = QHeaderView.ResizeMode
             header.setSectionResizeMode(column, mode.Stretch if column == stretch else mode.ResizeToContents)
             header.setResizeContentsPrecision(0)
-            side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft
-            self.horizontalHeaderItem(column).setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            self.horizontalHeaderItem(column).setTextAlignment(self._side(column))
+
+    def _side(self, column: int) -> Qt.AlignmentFlag:
+        side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
 
     def fill(self, rows: Sequence[Sequence[str]], tips: Sequence[str], loud: Sequence[bool]) -> None:
         """Show other rows; the chosen one stays chosen where it is still there. Loud rows are bold."""
         before = self.currentItem().text() if self.currentRow() >= 0 and self.currentItem() else ""
+        sides = [self._side(column) for column in range(self.columnCount())]
         self.blockSignals(True)
         self.setRowCount(0)
         self.setRowCount(len(rows))
@@ -71,8 +75,7 @@ class RowsTable(QTableWidget):
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
                 item.setToolTip(tip)
-                side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft
-                item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                item.setTextAlignment(sides[column])
                 if is_loud:
                     font = item.font()
                     font.setBold(True)

@@ -175,6 +175,8 @@ def _no_way(case: Case, unit: Unit, power: str, wanted: list[int]) -> None:
     game = case.game
     code = "oil.no_path" if wanted else "oil.no_targets"
     case.object(message(code, unit=unit.name, power=power), "OIL-REO-01", "OIL-REO-20", hexes=(unit.hex,))
+    if not case.why:
+        return
     for cause in supply.why_not(game, power, unit.country, unit.hex, wanted, unlimited=True, unit=unit):
         case.object(cause.text, hexes=cause.nodes)
 

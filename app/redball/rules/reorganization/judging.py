@@ -42,7 +42,7 @@ def reorganize(game: Game, order: Reorganize, _dice: Dice = ()) -> Ruling:
 
 def judged(game: Game, order: Reorganize, why: bool = True) -> Ruling:
     """The ruling on an order; without ``why`` it is not looked for what bars a path."""
-    case = Case(game)
+    case = Case(game, why=why)
     unit, service = served(case, order, why)
     payer = None
     if unit and service:
