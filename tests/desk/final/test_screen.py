@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from redball.desk.final.unit_tree import FROM, KEEP, UNIT, WORTH
 from redball.game.orders import EditUnit, FlipUnit, PaySeaMaintenance, RefuelMany, SetDepot, SetPower, Step
 from redball.rules.oil import total_fuel
@@ -159,6 +159,19 @@ def test_suggest_keeps_what_is_kept_and_tells_the_difference(final):
     press(final, screen.back)
     assert set(screen.plan.will.choices) == {"ger-90-le"}
     assert not screen.back.isVisible()
+
+
+def test_f2_writes_a_worth_and_opens_no_rules(final):
+    screen = final.window.final
+    screen.tree.setCurrentItem(screen.tree.row("ger-dak"))
+    QTest.keyClick(screen.tree, Qt.Key.Key_F2)
+    field = screen.tree.findChild(QLineEdit)
+    assert field is not None
+    field.selectAll()
+    QTest.keyClicks(field, "9")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    final.settle()
+    assert screen.plan.will.worth == {"ger-dak": Fraction(9)}
 
 
 def test_a_worth_of_ones_own_changes_the_suggestion(final):

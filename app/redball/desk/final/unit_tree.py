@@ -14,6 +14,7 @@ from redball.desk import slices, theme, words
 from redball.desk.final import said
 from redball.desk.final.plan_desk import PlanDesk
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.own_keys import takes
 from redball.game.orders import Refuel
 from redball.game.quantities import parse_quantity
 from redball.wording import quantity, sentence
@@ -313,6 +314,12 @@ class UnitTree(QTreeWidget):
         box = self.visualItemRect(self._rows[unit])
         left = self.columnViewportPosition(FROM)
         self.way_wanted.emit(unit, self.viewport().mapToGlobal(QPoint(left, box.bottom() + 1)))
+
+    def event(self, event: QEvent) -> bool:
+        """F2 writes the worth of a row; elsewhere it opens the rules."""
+        if self._unit(self.currentItem()) and takes(event, (Qt.Key.Key_F2,)):
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space ticks, Shift+Space keeps, Enter chooses the fuel, F2 the worth."""

@@ -18,6 +18,7 @@ from redball.desk.reorganization.plan_desk import PlanDesk
 from redball.desk.reorganization.plan_marks import mark
 from redball.desk.reorganization.plan_watch import Answer
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.own_keys import takes
 from redball.game.quantities import parse_quantity
 from redball.planning.reorganize import Pin
 from redball.planning.reorganize.model import Item, Mend
@@ -391,11 +392,9 @@ class PlanTree(QTreeWidget):
 
     def event(self, event: QEvent) -> bool:
         """Keys of a row are the row's own, not those of the window's menus."""
-        if event.type() is QEvent.Type.ShortcutOverride and self._unit(self.currentItem()):
-            assert isinstance(event, QKeyEvent)
-            if event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Space):
-                event.accept()
-                return True
+        keys = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Space)
+        if self._unit(self.currentItem()) and takes(event, keys):
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
