@@ -37,7 +37,7 @@ def greatest(program: Program, worth: Mapping[int, int], groups: Collection[Sum]
     free[[n for group in groups for n in group]] = False
     near = (relaxed.costs > -slack) | (relaxed.values > WHOLE) | free
     first = _searched(rows, np.flatnonzero(near), groups)
-    if first is not None and relaxed.total < rows.worth(first) + 1 - slack:
+    if first is not None and relaxed.total < rows.worth(first) + 1 - slack / 10:
         return first
     least = rows.worth(first) if first is not None else -np.inf
     near = (relaxed.total + relaxed.costs > least + 1 - slack) | (relaxed.values > WHOLE) | free

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from redball.game.state import Game, next_game, put_power
 from redball.planning.reorganize.asked import asked
 from redball.planning.reorganize.fuel import in_fuelled_order, short_of_fuel
 from redball.planning.reorganize.greedy import first_steps
-from redball.planning.reorganize.model import Item, Mend, Model, Step, uses_of
+from redball.planning.reorganize.model import Item, Mend, Model, Step, key_of, uses_of
 from redball.planning.reorganize.plans import Plan, Request, made_plan, plan_of
 from redball.planning.reorganize.sequence import play, sequence
 from redball.planning.reorganize.survey import Survey
@@ -99,11 +99,12 @@ class _Search:
     def _reached(self, plan: Plan) -> tuple[int, Fraction]:
         return len(self.wanted.must) - len(plan.unmet), plan.value
 
-    def _fillers(self, steps: Iterable[Step]) -> list[Step]:
+    def _fillers(self, steps: Collection[Step]) -> list[Step]:
         """What else might fill the ports that some steps wait for."""
         waited = {port for s in steps if isinstance(s, Item) for port in s.choice.closed}
         names = {f"port.{self.survey.game.atlas.label(port)}" for port in waited}
-        return [step for step in self.model.steps if step not in steps and names & uses_of(step).keys()]
+        mine = {key_of(step) for step in steps}
+        return [s for s in self.model.steps if names & uses_of(s).keys() and key_of(s) not in mine]
 
     def _played(self, ordered: tuple[Step, ...]) -> tuple[Plan, Step | None]:
         """The plan of steps as far as they can be given, and the first that is refused; who is short of fuel

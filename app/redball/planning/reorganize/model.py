@@ -94,8 +94,10 @@ class Model:
 
     def forbid(self, steps: Collection[Step], unless: Collection[Step] = ()) -> None:
         """Leave out every answer that has all of some steps, but with one of others it may."""
-        numbers = [n for n, step in enumerate(self.steps) if step in steps]
-        relief = [n for n, step in enumerate(self.steps) if step in unless]
+        forbidden, relieving = {key_of(s) for s in steps}, {key_of(s) for s in unless}
+        keys = [key_of(step) for step in self.steps]
+        numbers = [n for n, key in enumerate(keys) if key in forbidden]
+        relief = [n for n, key in enumerate(keys) if key in relieving]
         parts = dict.fromkeys(numbers, 1) | dict.fromkeys(relief, -1)
         self.program.at_most(parts, len(numbers) - 1)
 
@@ -317,6 +319,14 @@ def mends_for(survey: Survey, wanted: Wanted, ports: Collection[int]) -> Iterato
         if repair.port in needed:
             able = [p for p in repair.payers if repair.cost <= wanted.points.get(p, NONE)]
             yield from (Mend(repair, payer) for payer in (able if repair.cost else able[:1]))
+
+
+def key_of(step: Step) -> tuple[object, ...]:
+    """What tells a step from all others, quicker than comparing them whole."""
+    if isinstance(step, Mend):
+        return step.repair.port, step.repair.provider, step.payer, step.repair.repairs
+    c = step.choice
+    return c.unit, c.provider, c.way, c.rail, step.payer, c.closed, c.repairs, c.needs
 
 
 def useful(steps: Collection[Step]) -> tuple[Step, ...]:
