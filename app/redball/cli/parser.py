@@ -199,6 +199,9 @@ def _game_verbs(verbs: _Verbs) -> None:
     production.add_argument("--fuel", type=int, default=0, help="with --suggest fuel: how much is wanted")
     points = game_verb("reorganize", "tell who waits to be reorganized and who could serve, or the best plan")
     points.add_argument("power", metavar="POWER", help="the power whose units and points are meant")
+    points.add_argument(
+        "--mission", action="store_true", help="the air mission of its side: its step, and who may fly"
+    )
     points.add_argument("--with", metavar="P", dest="partner", action="append", help="this power as well")
     points.add_argument("--plan", action="store_true", help="the most value for the points, with orders")
     points.add_argument(

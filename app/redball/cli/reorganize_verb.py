@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from redball import rules
+from redball.cli.air_mission_answer import mission_data, mission_lines
 from redball.cli.answer import Answer, table
 from redball.cli.port_repairs import repairs_data, repairs_lines, repairs_of
 from redball.cli.worths import worth_of
@@ -52,6 +53,9 @@ def reorganize(arguments: Namespace) -> Answer:
     repairs = repairs_of(game, found.powers)
     data["damaged_ports"] = repairs_data(game, repairs)
     lines = [*_survey_lines(found), *repairs_lines(game, repairs)]
+    data["air_mission"] = mission_data(game, arguments.power)
+    if arguments.mission:
+        lines = list(mission_lines(game, arguments.power))
     if arguments.plan:
         request = _request(arguments, found)
         plan = best(found, request)

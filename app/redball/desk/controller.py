@@ -218,6 +218,7 @@ class Controller(QObject):
             "convoys": lambda: self.ask("convoys", "ConvoysDialog", desk.subject.sea),
             "fuel": lambda: self.ask("fuel_history", "FuelHistoryDialog"),
             "plan": self.window.show_plan,
+            "air_mission": self.window.show_mission,
             "weather": lambda: self.ask("weather", "WeatherDialog"),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),

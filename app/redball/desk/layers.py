@@ -26,6 +26,7 @@ from redball.wording import sentence
 
 if TYPE_CHECKING:
     from redball.canvas.overlays.assignments import Assignment
+    from redball.canvas.overlays.flights import FlightLine
     from redball.canvas.view import MapView
     from redball.desk.map_desk import MapDesk
     from redball.game.state import Game
@@ -214,6 +215,11 @@ class Layers(QObject):
         """Draw who was reorganized by whom, in order."""
         if self.board is not None:
             self.board.show_assignments(shown, chosen)
+
+    def show_flights(self, shown: Sequence[FlightLine]) -> None:
+        """Draw who flies in an air mission."""
+        if self.board is not None:
+            self.board.show_flights(shown)
 
     # --- routes of resources ---
 

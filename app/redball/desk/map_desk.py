@@ -410,6 +410,9 @@ class MapDesk(QObject):
         screen.assigned.connect(self.layers.show_assignments)
         screen.wanted.connect(self.front.show)
         screen.join_front(self.front, self.window.actions_by_name)
+        screen.missions.drawn.connect(self.layers.show_flights)
+        screen.missions.pick_wanted.connect(self.pick)
+        screen.missions.pick_ended.connect(self.end_pick)
 
     def join_convoys(self, panel: ConvoysPanel) -> None:
         """Let routes of resources show on the map, and resources under the mouse their routes."""

@@ -118,6 +118,8 @@ class MainWindow(QMainWindow):
         self.reorganization.wanted.connect(lambda wanted: self._show_screen("points", wanted))
         self.reorganization.wanted.connect(self.actions_by_name["plan"].setEnabled)
         self.reorganization.grown.connect(self._make_room_for_plan)
+        self.reorganization.missions.wanted.connect(self.actions_by_name["air_mission"].setEnabled)
+        self.reorganization.missions.moved.connect(self.show_mission)
         self.final.wanted.connect(lambda wanted: self._show_screen("final", wanted))
         self._fill_view_menu()
         self.reset_sizes()
@@ -168,6 +170,12 @@ class MainWindow(QMainWindow):
         made, high = self.docks["points"], min(PLAN, self.height() // 2)
         if made.isVisible() and not made.isFloating() and made.height() < high:
             self.resizeDocks([made], [high], Qt.Orientation.Vertical)
+
+    def show_mission(self) -> None:
+        """Bring the checklist of the air mission to the front."""
+        self.docks["points"].show()
+        self.docks["points"].raise_()
+        self.reorganization.show_mission()
 
     def _share_right(self, made: QDockWidget) -> None:
         """Give the decisions what they need, at most three fifths of the height."""

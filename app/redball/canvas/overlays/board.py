@@ -18,8 +18,9 @@ from redball.canvas.overlays.assignments import Assignment, assignment_items, br
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items, crowd_of
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
+from redball.canvas.overlays.flights import FlightLine, flight_items
 from redball.canvas.overlays.freight import FreightLine
-from redball.canvas.overlays.legend import LegendRow, leg_text
+from redball.canvas.overlays.legend import LegendRow, flight_rows, leg_text
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.locks import LockSign
 from redball.canvas.overlays.polyline import cut
@@ -209,6 +210,13 @@ class OverlayBoard(QObject):
         ]
         self.changed.emit()
 
+    def show_flights(self, shown: Sequence[FlightLine]) -> None:
+        """Who flies in an air mission, from base to hex."""
+        self._again["flights"] = lambda: self.show_flights(shown)
+        self._put("flights", flight_items(self._scene, shown))
+        self._legend["flights"] = flight_rows(shown)
+        self.changed.emit()
+
     # --- areas ----------------------------------------------------------------------------------------------
 
     def show_reach(self, reach: Mapping[int, int], what: str = "") -> None:
@@ -316,8 +324,9 @@ class OverlayBoard(QObject):
     # --- all of them ----------------------------------------------------------------------------------------
 
     def clear(self, *names: str) -> None:
-        """Take overlays away: "path", "locks", "alternative", "ways", "assignments", "reasons", "reach",
-        "zoc", "control", "chokes", "front", "legal", "highlight", "preview"; all when none is named.
+        """Take overlays away: "path", "locks", "alternative", "ways", "assignments", "flights", "reasons",
+        "reach", "zoc", "control", "chokes", "front", "legal", "highlight", "preview"; all when none is
+        named.
         """
         for name in names or (*self._items, *self._fills):
             self._put(name, [])
@@ -330,8 +339,8 @@ class OverlayBoard(QObject):
     def legend_rows(self) -> list[LegendRow]:
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
         order = (
-            "path", "locks", "alternative", "ways", "assignments", "reasons", "freight", "rails", "reach",
-            "zoc", "control", "chokes", "front", "legal", "preview",
+            "path", "locks", "alternative", "ways", "assignments", "flights", "reasons", "freight", "rails",
+            "reach", "zoc", "control", "chokes", "front", "legal", "preview",
         )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),

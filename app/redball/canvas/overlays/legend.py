@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,6 +17,7 @@ from redball.canvas.counters.paint import paint_counter
 from redball.canvas.overlays import goods, strokes
 from redball.canvas.overlays.assignments import paint_order
 from redball.canvas.overlays.chokes import paint_choke
+from redball.canvas.overlays.flights import FlightLine, paint_flight, stroke_flight
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
 from redball.canvas.overlays.washes import Wash, WashedHexes
 from redball.canvas.palette import Palette
@@ -42,6 +44,7 @@ Sample = Literal[
     "supply",
     "assignment",
     "planned",
+    "flight",
 ]
 SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 """Size of a row's sample in px."""
@@ -50,7 +53,7 @@ SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 @dataclass(frozen=True)
 class LegendRow:
     """One row: its sample, its text, and what the sample needs; ``number`` is a leg's, 0 for none;
-    ``letter`` a sign's.
+    ``letter`` a sign's; ``role`` and ``own`` what an aircraft of an air mission does, and for whom.
     """
 
     sample: Sample
@@ -61,6 +64,8 @@ class LegendRow:
     wash: Wash | None = None
     letter: str = ""
     lock: LockShape = "through"
+    role: str = ""
+    own: bool = True
 
 
 def leg_text(atlas: Atlas, link: Link, leg: Leg) -> Message:
@@ -74,6 +79,16 @@ def leg_text(atlas: Atlas, link: Link, leg: Leg) -> Message:
         count = len(leg.seas)
         return message("canvas.legend.overseas" if count != 1 else "canvas.legend.overseas_one", count=count)
     return message("canvas.legend.railway", place=atlas.place_name(leg.nodes[-1]))
+
+
+def flight_rows(shown: Sequence[FlightLine]) -> list[LegendRow]:
+    """A row for each part that somebody plays in an air mission."""
+    parts = dict.fromkeys((each.role, each.own) for each in shown)
+    return [LegendRow("flight", _flight_text(role, own), role=role, own=own) for role, own in parts]
+
+
+def _flight_text(role: str, own: bool) -> Message:
+    return message(f"canvas.legend.flight.{role}_{'own' if own else 'enemy'}")
 
 
 def paint_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
@@ -134,6 +149,13 @@ def _assignment(p: QPainter, palette: Palette, row: LegendRow) -> None:
     p.translate(SAMPLE_WIDTH / 2, 0)
     p.scale(_SCALE, _SCALE)
     paint_order(p, palette.overlay, 3, QPointF(0, 0), _SCALE, planned=row.sample == "planned")
+
+
+def _flight(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    points = _line(p)
+    stroke_flight(p, palette.overlay, row.role, row.own, points, _SCALE)
+    spot = QPointF(points[1, 0] / 2, 0)
+    paint_flight(p, palette.overlay, FlightLine(-1, 0, row.role, row.own), spot, _SCALE)
 
 
 def _face_down(p: QPainter, palette: Palette, row: LegendRow) -> None:
@@ -208,4 +230,5 @@ _SAMPLES = {
     "supply": _supply,
     "assignment": _assignment,
     "planned": _assignment,
+    "flight": _flight,
 }

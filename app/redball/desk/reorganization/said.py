@@ -181,6 +181,11 @@ def _closed(text: str) -> str:
     return f"{text.rstrip('.')}."
 
 
+def wants_mission(offer: Offer) -> bool:
+    """True when an aircraft is refused for the steps of an air mission."""
+    return any(reason.code.startswith("reorganization.mission.") for reason in offer.reasons)
+
+
 def why_nobody(offers: Sequence[Offer]) -> str:
     """The reason that bars most offers, told first when nobody serves a unit."""
     codes = Counter(reason.code for offer in offers for reason in offer.reasons)

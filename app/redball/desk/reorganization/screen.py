@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QPushButton,
+    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -21,6 +22,8 @@ from redball.desk.reorganization import rows, said
 from redball.desk.reorganization.front_choice import FrontChoice
 from redball.desk.reorganization.given import GivenOrders
 from redball.desk.reorganization.head import PointsHead
+from redball.desk.reorganization.mission_steps import WIDTH as STEPS_WIDTH
+from redball.desk.reorganization.mission_tab import MissionTab
 from redball.desk.reorganization.plan_tab import PlanTab
 from redball.desk.reorganization.ports import PortsTab, RepairFirst
 from redball.desk.reorganization.tables import SourceTable, UnitTable
@@ -70,6 +73,7 @@ class ReorganizationScreen(Card):
         self.head = PointsHead(desk)
         self._make_tables()
         self._make_plan()
+        self._make_missions()
         self._make_choices()
         self._lay_out()
         for signal in (desk.opened, desk.settled, desk.power_changed):
@@ -132,6 +136,16 @@ class ReorganizationScreen(Card):
         self.planned.accepted.connect(self._remember)
         self.planned.ask.clicked.connect(lambda: self.tabs.setCurrentWidget(self.planned))
 
+    def _make_missions(self) -> None:
+        self.missions = MissionTab(self.desk)
+        self.tabs.addTab(self.missions, self.tr("Air mission"))
+        self.missions.wanted.connect(self._offer_missions)
+        self.missions.moved.connect(self.show_mission)
+        self.to_mission = QPushButton(self.tr("Open the &air mission"))
+        self.to_mission.setToolTip(self.tr("The checklist of its steps"))
+        self.to_mission.clicked.connect(self.show_mission)
+        self.to_mission.hide()
+
     def _make_choices(self) -> None:
         self.kind = QComboBox()
         texts = {
@@ -169,7 +183,9 @@ class ReorganizationScreen(Card):
         for widget in (self.kind, self.servable, self.front):
             choices.addWidget(widget)
         choices.addStretch(1)
-        left = QVBoxLayout()
+        waiting = QWidget()
+        left = QVBoxLayout(waiting)
+        left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(4)
         left.addLayout(choices)
         left.addWidget(self.units, 1)
@@ -181,17 +197,21 @@ class ReorganizationScreen(Card):
         foot = QHBoxLayout()
         foot.setSpacing(8)
         foot.addWidget(self.repair_first)
+        foot.addWidget(self.to_mission)
         foot.addStretch(1)
         foot.addWidget(self.farther)
         foot.addWidget(self.payer)
         foot.addWidget(self.give)
         inside.addWidget(self.told)
         inside.addLayout(foot)
-        columns = QHBoxLayout()
-        columns.setSpacing(12)
-        columns.addLayout(left, 5)
-        columns.addWidget(self.tabs, 6)
-        self.body.addLayout(columns, 1)
+        self.left = QStackedWidget()
+        self.left.addWidget(waiting)
+        self.left.addWidget(self.missions.steps)
+        self.columns = QHBoxLayout()
+        self.columns.setSpacing(12)
+        self.columns.addWidget(self.left, 5)
+        self.columns.addWidget(self.tabs, 6)
+        self.body.addLayout(self.columns, 1)
         self.body.addWidget(self.foot)
 
     def sizeHint(self) -> QSize:
@@ -213,6 +233,7 @@ class ReorganizationScreen(Card):
             self.watch.forget()
             self.given = []
             self.planned.look(False, ())
+            self.missions.look(False)
             self.ways.emit((), None)
             self.assigned.emit((), 0)
             return
@@ -225,12 +246,15 @@ class ReorganizationScreen(Card):
         self.show_units()
         self._show_sources()
         self.planned.look(True, self.given)
+        self.missions.look(True)
         if not units:
             self.watch.done.emit()
 
     def _follow(self, unit: str) -> None:
         """The map or another panel chose a unit."""
-        if self.is_wanted and unit and unit != self._unit and self.units.index_of(unit) >= 0:
+        if self.is_wanted and unit and self.is_in_mission:
+            self.missions.follow(unit)
+        elif self.is_wanted and unit and unit != self._unit and self.units.index_of(unit) >= 0:
             self.choose(unit)
 
     # --- tabs ---
@@ -461,6 +485,7 @@ class ReorganizationScreen(Card):
         self.give.setEnabled(order is not None)
         self.payer.setVisible(order is not None)
         self.farther.setVisible(bool(self._unit))
+        self.to_mission.setVisible(offer is not None and said.wants_mission(offer))
         if offer is None or order is None:
             self.repair_first.offer(())
             self.told.setText(self._hint())
@@ -574,6 +599,21 @@ class ReorganizationScreen(Card):
         """Whether the plan is in front."""
         return self.tabs.currentWidget() is self.planned
 
+    @property
+    def is_in_mission(self) -> bool:
+        """Whether the checklist of the air mission is in front."""
+        return self.tabs.currentWidget() is self.missions
+
+    def show_mission(self) -> None:
+        """Bring the checklist of the air mission to the front."""
+        self.tabs.setCurrentWidget(self.missions)
+
+    def _offer_missions(self, wanted: bool) -> None:
+        at = self.tabs.indexOf(self.missions)
+        if not wanted and self.is_in_mission:
+            self.tabs.setCurrentWidget(self.sources)
+        self.tabs.setTabVisible(at, wanted)
+
     def show_plan(self) -> None:
         """Bring the plan to the front and look for the best."""
         self.tabs.setCurrentWidget(self.planned)
@@ -584,6 +624,11 @@ class ReorganizationScreen(Card):
     def _show_tab(self) -> None:
         """What assigns stands under the sources only; the map draws what the tab is about."""
         self.foot.setVisible(self.tabs.currentWidget() in (self.sources, self.done))
+        flying = self.is_in_mission
+        self.left.setCurrentIndex(1 if flying else 0)
+        self.left.setMaximumWidth(STEPS_WIDTH if flying else 16777215)
+        if not flying:
+            self.missions.leave()
         self.desk.highlighted.emit(())
         self._draw_ways(self._unit, self._key)
         if self.is_planning:

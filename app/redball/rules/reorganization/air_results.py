@@ -60,9 +60,10 @@ def _under_way_with(case: Case, unit: Unit) -> Mission | None:
 
 
 def _check_combat(case: Case, order: MissionResult, mission: Mission, flight: Flight) -> None:
-    """Aircraft of both sides must be in the hex."""
+    """Aircraft of both sides must have come to the hex."""
     game = case.game
-    there = [f for f in mission.flights if f.node == flight.node and not f.fate]
+    # Who was hit a moment ago fought as well: both sides' losses are entered one after the other.
+    there = [f for f in mission.flights if f.node == flight.node]
     if len({side_of(game, game.units[f.unit]) for f in there if f.unit in game.units}) < 2:
         reason = message("reorganization.mission.no_combat", hex=hex_name(game, flight.node))
         case.object(reason, "REO-ATR-06", hexes=(flight.node,))

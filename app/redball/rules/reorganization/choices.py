@@ -12,14 +12,14 @@ from redball.rules.reorganization.flying import fly_mission
 from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.mission import (
     Mission,
+    can_shoot,
     distance,
     flies,
     is_enemy,
     mission_of,
-    opposing_fighters,
-    opposing_guns,
     side_of,
 )
+from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
 
 _FLYING: dict[MissionStep, tuple[tuple[FlightRole, bool], ...]] = {
@@ -33,19 +33,30 @@ _FLYING: dict[MissionStep, tuple[tuple[FlightRole, bool], ...]] = {
 
 def flights_open(game: Game, side: str) -> tuple[FlyMission, ...]:
     """The flights that may be ordered at the present step of a side's mission, by unit and hex."""
+    return tuple(order for order in flights_in_turn(game, side) if order is not None)
+
+
+def flights_in_turn(game: Game, side: str) -> Iterator[FlyMission | None]:
+    """The same one by one, None for each that was looked at and may not be: a caller may pause between."""
     mission = mission_of(game, side)
-    if mission is None:
-        return ()
-    roles = _FLYING.get(mission.step, ())
-    found = (order for role, own in roles for order in _flights(game, mission, role, own))
-    return tuple(order for order in found if fly_mission(game, order).allowed)
+    if mission is not None:
+        for order in could_fly(game, mission, mission.step):
+            yield order if fly_mission(game, order).allowed else None
+
+
+def could_fly(game: Game, mission: Mission, step: MissionStep) -> Iterator[FlyMission]:
+    """Flights of a step for which there are face-up aircraft within range that don't fly yet."""
+    for role, own in _FLYING.get(step, ()):
+        yield from _flights(game, mission, role, own)
 
 
 def _flights(game: Game, mission: Mission, role: FlightRole, own: bool) -> Iterator[FlyMission]:
     nodes = sorted(mission.targets() if role in ("escort", "interceptor") else targets(game, mission.side))
     side: Side = "axis" if mission.side == "axis" else "allied"
     for unit in game.units.values():
-        if flies(role, unit) and _belongs(game, unit, mission.side, own):
+        if not flies(role, unit) or not unit.organized or mission.flight(unit.id) is not None:
+            continue
+        if _belongs(game, unit, mission.side, own):
             near = (n for n in nodes if 0 <= distance(game, unit, n) <= unit.range)
             yield from (FlyMission(unit.id, game.atlas.label(n), role, side) for n in near)
 
@@ -75,8 +86,13 @@ def contested(game: Game, side: str) -> frozenset[int]:
     """Those of them that an enemy fighter or anti-aircraft unit has in range: there a mission goes through
     its steps.
     """
+    fighters = [
+        u for u in game.units.values() if flies("patrol", u) and u.organized and is_enemy(game, u, side)
+    ]
+    guns = [u for u in game.units.values() if u.type == "AA"] if reads(game, "aa_fire") else []
     return frozenset(
         node
         for node in targets(game, side)
-        if opposing_fighters(game, side, node) or opposing_guns(game, side, node)
+        if any(0 <= distance(game, fighter, node) <= fighter.range for fighter in fighters)
+        or any(can_shoot(game, gun, side, node) for gun in guns)
     )
