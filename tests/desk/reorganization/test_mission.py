@@ -238,7 +238,6 @@ def test_without_fire_and_without_an_opponent(player, screen, missions):
     assert step(player) == "reorganizing"
 
 
-@pytest.mark.rule("REO-AMB-14", "REO-AMB-13")
 def test_air_missions_are_counted_and_flown_again_by_option(player, screen, missions):
     assert not player.says(missions, "Air missions left")
     player.desk.do(SetOption("reorg.atr_uses_missions", True))
