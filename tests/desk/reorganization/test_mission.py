@@ -205,9 +205,14 @@ def test_anti_aircraft_fire_and_a_large_transport(player, screen, missions):
     player.press(missions.steps.next)
     settle(player)
     while step(player) != "anti_aircraft":
+        if step(player) == "combat":
+            assert missions.steps.acts.full == "Both sides fight"
+            player.press(result(missions, PATROL).buttons["aborted"])
+            settle(player)
         go(player, missions)
     only = result(missions, TRANSPORT)
     assert [r.flight.unit for r in missions.results.rows] == [TRANSPORT]
+    assert result(missions, TRANSPORT).buttons[""].isChecked()
     assert only.gun is not None and only.gun.currentData() == "ger-flak"
     player.picture("mission-fire")
     go(player, missions)

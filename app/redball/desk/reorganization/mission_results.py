@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -105,8 +105,8 @@ class ResultsPage(QWidget):
         layout.addWidget(scrolled(inside), 1)
         layout.addWidget(self.told)
 
-    def show_results(self, mission: Mission) -> None:
-        """Show who may be hit in the open step, and who was."""
+    def show_results(self, mission: Mission, shot_at: Collection[str]) -> None:
+        """Show who may be hit in the open step, and who was; ``shot_at`` are those that fire hit already."""
         from redball.rules.reorganization.checklist import fights, guns
 
         game, focus = self.desk.game, next((r.flight.unit for r in self.rows if r.hasFocus()), "")
@@ -117,7 +117,7 @@ class ResultsPage(QWidget):
         for flight in mission.flights:
             unit = game.units.get(flight.unit)
             shooters = guns(game, mission, flight)
-            if unit is None or (fire and not shooters and not flight.fate):
+            if unit is None or (fire and not shooters and flight.unit not in shot_at):
                 continue
             if not fire and flight.node not in fought:
                 continue

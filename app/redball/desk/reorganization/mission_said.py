@@ -52,6 +52,11 @@ def _begins(session: Session, seq: int, side: str) -> bool:
     return before is None or before.over
 
 
+def shot_at(log: Sequence[Logged]) -> frozenset[str]:
+    """Aircraft that anti-aircraft fire hit."""
+    return frozenset(e.order.unit for e in log if isinstance(e.order, MissionResult) and e.order.by)
+
+
 # --- steps --------------------------------------------------------------------------------------------------
 
 

@@ -138,7 +138,7 @@ class MissionTab(QWidget):
             self.flights.show_flights(mission, found, acting_side(side, step) == side)
             self.pages.setCurrentWidget(self.flights)
         elif mission is not None and step in ("combat", "anti_aircraft"):
-            self.results.show_results(mission)
+            self.results.show_results(mission, mission_said.shot_at(self._log))
             self.pages.setCurrentWidget(self.results)
         elif mission is not None and step == "reorganizing":
             self.serving.show_services(mission)
@@ -163,13 +163,14 @@ class MissionTab(QWidget):
             return []
         game = self.desk.game
         side = acting_side(self.mission.side, self.mission.step)
+        both = self.mission.step == "combat"
         units = [*(o.unit for o in found), *(f.unit for f in self.mission.flights)]
         if self.mission.step == "anti_aircraft":
             units = [u.id for u in game.units.values() if u.type == "AA"]
         there = {
             game.principal(game.units[u].power): None
             for u in units
-            if u in game.units and side_of(game, game.units[u]) == side
+            if u in game.units and (both or side_of(game, game.units[u]) == side)
         }
         return list(there)
 
