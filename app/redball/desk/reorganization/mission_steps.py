@@ -97,8 +97,12 @@ class Checklist(QWidget):
         layout.addWidget(self.stay, 0, Qt.AlignmentFlag.AlignLeft)
 
     def minimumSizeHint(self) -> QSize:
+        """Room for signs and the beginnings of words."""
+        return QSize(210, 120)
+
+    def sizeHint(self) -> QSize:
         """Room for the names of the steps."""
-        return QSize(WIDTH, 120)
+        return QSize(WIDTH, 240)
 
     def _go(self, button: QPushButton) -> None:
         order = button.property("order")
