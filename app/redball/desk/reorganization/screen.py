@@ -502,13 +502,15 @@ class ReorganizationScreen(Card):
     def _tell_why(self, order: Reorganize, ruling: Ruling) -> None:
         """Say everything that bars the chosen assignment."""
         offer = self.offer()
-        if self.is_wanted and offer is not None and offer.order == order:
+        is_open = self.is_wanted and self.desk.session is not None
+        if is_open and offer is not None and offer.order == order:
             self.told.setText(said.in_full(self.desk.game, offer, ruling))
 
     def _offer_repairs(self, order: Reorganize, repairs: Sequence[RepairOffer]) -> None:
         """Offer to repair the ports for want of which the chosen assignment is refused."""
         offer = self.offer()
-        if self.is_wanted and offer is not None and offer.order == order:
+        is_open = self.is_wanted and self.desk.session is not None
+        if is_open and offer is not None and offer.order == order:
             self.repair_first.offer(repairs)
 
     def _hint(self) -> str:
