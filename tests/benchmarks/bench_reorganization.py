@@ -90,7 +90,7 @@ class Reorganizing(Window):
         for row in range(0, 300, 300 // GIVEN):
             self.screen.units.setCurrentCell(row, 0)
             yield self._known
-            self.screen.give.click()
+            self.screen.foot.give.click()
             yield self._known
 
     def undoes(self) -> Iterable[Callable[[], bool]]:

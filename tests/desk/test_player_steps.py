@@ -206,7 +206,7 @@ def spend_on_90_le(player) -> None:
     names = [row.cells[0] for row in screen.units.rows]
     player.click_row(screen.units, names.index("90 Le"))
     player.wait_for(lambda: "ger-90-le" in screen.watch.fresh, 6000)
-    player.press(screen.give)
+    player.press(screen.foot.give)
 
 
 def test_step_5_points_are_spent_at_the_end_of_an_impulse(player):

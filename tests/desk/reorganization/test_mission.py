@@ -268,8 +268,8 @@ def test_a_refused_transport_leads_to_the_checklist(player, screen):
     ready(player)
     keys = [row.key for row in screen.sources.rows]
     player.click_row(screen.sources, keys.index((f"unit:{TRANSPORT}", "atr", False)))
-    assert "combat air patrol" in screen.told.text()
-    player.press(screen.to_mission)
+    assert "combat air patrol" in screen.foot.told.text()
+    player.press(screen.foot.to_mission)
     assert screen.is_in_mission and screen.left.currentWidget() is screen.missions.steps
     screen.tabs.setCurrentWidget(screen.sources)
     # The to-do entry begins the mission and opens the checklist.

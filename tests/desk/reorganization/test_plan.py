@@ -269,8 +269,8 @@ def test_a_part_is_given_then_undone_then_all(player, screen, tab):
     assert player.desk.session.head == start + 1, "one order for all"
     up = {row.unit for row in given.rows}
     assert all(player.game.units[unit].organized for unit in up)
-    assert [(g.order, g.payer) for g in screen.given] == [(row, "CW") for row in given.rows]
-    assert sum(g.cost for g in screen.given) == player.game.powers["CW"].rp_spent == 22
+    assert [(g.order, g.payer) for g in screen.done.given] == [(row, "CW") for row in given.rows]
+    assert sum(g.cost for g in screen.done.given) == player.game.powers["CW"].rp_spent == 22
     assert set(rows(tab)) == {"gbr-i", "gbr-halifax"} and list(tab.tree.numbers.values()) == [7, 8]
     assert tab.compared.full.startswith("Given: 6 units, worth 22, 22 RP. Best from the same start: 8 units,")
     assert tab.differs.full == "Only in the best: Halifax, I."
@@ -321,7 +321,7 @@ def test_ports_that_serve_the_plan_are_rows_of_it(player, screen, tab):
     ready(player)
     planned(player)
     assert port not in damaged_ports(player.game, "CW")
-    assert [type(g.order) for g in screen.given] == [RepairPort, Reorganize]
+    assert [type(g.order) for g in screen.done.given] == [RepairPort, Reorganize]
     assert player.game.units["gbr-xxx"].organized
 
 

@@ -52,14 +52,14 @@ def test_a_port_is_repaired_by_a_click_and_taken_back(player, screen, ports):
     ready(player)
     assert not is_damaged(player, "Cherbourg") and player.game.powers["US"].rp_left == 49
     assert names(ports.table) == ["Le Havre"]
-    (given,) = screen.given
+    (given,) = screen.done.given
     assert isinstance(given.order, RepairPort) and given.cost == 1 and given.payer == "US"
     assert screen.done.item(0, 1).text() == "Port of Cherbourg"
     assert screen.done.item(0, 2).text() == "Bradley"
     assert player.map.layers.board._items.get("assignments"), "the map marks it"
     player.trigger("undo")
     ready(player)
-    assert is_damaged(player, "Cherbourg") and screen.given == []
+    assert is_damaged(player, "Cherbourg") and screen.done.given == []
     assert names(ports.table) == ["Cherbourg", "Le Havre"]
 
 
@@ -72,7 +72,7 @@ def test_enter_repairs_by_the_chosen_source_at_the_cost_of_the_chosen_power(play
     ready(player)
     assert not is_damaged(player, "Le Havre")
     assert player.game.powers["US"].rp_left == 49 and player.game.powers["CW"].rp_left == 33
-    assert screen.given[0].order == RepairPort("W-0729", "hex:W-0429", "US")
+    assert screen.done.given[0].order == RepairPort("W-0729", "hex:W-0429", "US")
 
 
 @pytest.mark.rule("REO-RP-10")
@@ -122,9 +122,9 @@ def test_a_refused_source_offers_to_repair_the_port_first(player, screen):
     ready(player)
     choose(player, "gbr-i")
     player.click_row(screen.sources, source(player, primary(player, "Birmingham")))
-    button = screen.repair_first
+    button = screen.foot.repair_first
     player.wait_for(lambda: button.isVisible())
-    assert "REO-OVS" in screen.told.text()
+    assert "REO-OVS" in screen.foot.told.text()
     assert button.text().startswith("Repair ") and button.text().endswith(" first (1 RP)")
     player.picture("reorganization-repair-first")
     player.press(button)
@@ -133,7 +133,7 @@ def test_a_refused_source_offers_to_repair_the_port_first(player, screen):
     row = screen.sources.rows[source(player, primary(player, "Birmingham"))]
     assert row.offer is not None and row.offer.allowed
     player.click_row(screen.sources, source(player, primary(player, "Birmingham")))
-    player.press(screen.give)
+    player.press(screen.foot.give)
     ready(player)
     assert player.game.units["gbr-i"].organized
-    assert [type(given.order) for given in screen.given] == [RepairPort, Reorganize]
+    assert [type(given.order) for given in screen.done.given] == [RepairPort, Reorganize]

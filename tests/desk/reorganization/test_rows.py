@@ -42,7 +42,7 @@ def fuel(screen, unit: str) -> str:
 
 
 def test_farther_sources_are_looked_for_when_asked(player, screen):
-    assert not screen.farther.isVisible(), "no unit is chosen"
+    assert not screen.foot.farther.isVisible(), "no unit is chosen"
     choose(player, "gbr-lancaster")
 
     def cities() -> set[str]:
@@ -51,13 +51,13 @@ def test_farther_sources_are_looked_for_when_asked(player, screen):
     near = cities()
     assert len(near) == NEAREST_PRIMARY
     chosen = screen.sources.currentRow()
-    player.press(screen.farther)
+    player.press(screen.foot.farther)
     ready(player)
     assert near < cities() and len(cities()) > 2 * NEAREST_PRIMARY
     assert screen.sources.currentRow() == chosen >= 0, "what was chosen stays chosen"
     far = next(row for row in screen.sources.rows if row.key[0] in cities() - near)
     player.click_row(screen.sources, source(player, far.key))
-    assert far.cells[0].split(",")[0] in screen.told.text()
+    assert far.cells[0].split(",")[0] in screen.foot.told.text()
     give(player, "gbr-i", primary(player, "Leeds"))
     choose(player, "gbr-lancaster")
     assert cities() > near, "who was asked for farther sources keeps them"
@@ -75,12 +75,15 @@ def test_fuel_is_told_and_paid_in_final_reorganization(player, screen, tmp_path)
     ready(player)
     choose(player, "gbr-lancaster")
     player.click_row(screen.sources, source(player, MONTGOMERY))
-    assert "must first pay for what stays at sea" in screen.told.text() and "OIL-SEA-04" in screen.told.text()
+    assert (
+        "must first pay for what stays at sea" in screen.foot.told.text()
+        and "OIL-SEA-04" in screen.foot.told.text()
+    )
     assert player.desk.do(PaySeaMaintenance("CW")).allowed
     ready(player)
     before = (player.game.powers["CW"].fuel, dict(player.game.depots))
     player.click_row(screen.sources, source(player, MONTGOMERY))
-    player.press(screen.give)
+    player.press(screen.foot.give)
     ready(player)
     assert player.game.units["gbr-lancaster"].organized
     assert (player.game.powers["CW"].fuel, dict(player.game.depots)) != before, "its fuel was drawn too"
@@ -112,8 +115,8 @@ def test_everything_that_bars_a_refused_source_is_told(player, screen):
     assert offer is not None and len(offer.reasons) == 1, "a row knows only that there is no path"
     assert screen.sources.rows[row].cells[2].startswith("– Birmingham")
     player.click_row(screen.sources, row)
-    player.wait_for(lambda: "The port of Dunkirk" in screen.told.text())
-    assert "no basic supply path" in screen.told.text() and "REO-OVS-02" in screen.told.text()
-    assert ".." not in screen.told.text()
+    player.wait_for(lambda: "The port of Dunkirk" in screen.foot.told.text())
+    assert "no basic supply path" in screen.foot.told.text() and "REO-OVS-02" in screen.foot.told.text()
+    assert ".." not in screen.foot.told.text()
     choose(player, "gbr-i")
-    assert "Dunkirk" not in screen.told.text(), "an answer that comes late is for who was asked"
+    assert "Dunkirk" not in screen.foot.told.text(), "an answer that comes late is for who was asked"

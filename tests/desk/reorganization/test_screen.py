@@ -29,7 +29,7 @@ def give(player, unit: str, key) -> None:
     screen = player.window.reorganization
     choose(player, unit)
     player.click_row(screen.sources, source(player, key))
-    player.press(screen.give)
+    player.press(screen.foot.give)
     ready(player)
 
 
@@ -77,7 +77,7 @@ def test_two_impulses_of_two_powers(player, screen):
     assert screen.units.index_of("gbr-6-abn") >= 0
     give(player, "gbr-83-grp", MONTGOMERY)
     assert not player.game.units["gbr-montgomery"].organized
-    assert [(g.order.unit, g.cost, g.payer) for g in screen.given] == [
+    assert [(g.order.unit, g.cost, g.payer) for g in screen.done.given] == [
         ("gbr-i", Fraction(3), "CW"),
         ("gbr-83-grp", Fraction(2), "CW"),
     ]
@@ -87,9 +87,9 @@ def test_two_impulses_of_two_powers(player, screen):
     assert player.says(screen.head, "50 of 50 RP left")
     choose(player, "usa-2-arm")
     player.click_row(screen.sources, source(player, SHIP))
-    screen.payer.setCurrentIndex(screen.payer.findData("US"))
-    assert "Channel" in screen.told.text()
-    player.press(screen.give)
+    screen.foot.payer.setCurrentIndex(screen.foot.payer.findData("US"))
+    assert "Channel" in screen.foot.told.text()
+    player.press(screen.foot.give)
     ready(player)
     assert player.game.powers["US"].rp_left == 46 and player.game.powers["CW"].rp_left == 28
     player.picture("reorganization-first-impulse")
@@ -107,9 +107,9 @@ def test_two_impulses_of_two_powers(player, screen):
     player.settle()
     player.desk.show_power("CW")
     ready(player)
-    assert screen.given == [] and player.says(screen.head, "33 of 33 RP left")
+    assert screen.done.given == [] and player.says(screen.head, "33 of 33 RP left")
     give(player, "gbr-i", primary(player, "Leeds"))
-    assert player.game.units["gbr-i"].organized and len(screen.given) == 1
+    assert player.game.units["gbr-i"].organized and len(screen.done.given) == 1
     player.desk.do(FlipUnit("gbr-i", False))
     ready(player)
     give(player, "gbr-i", primary(player, "Bristol"))
@@ -121,7 +121,7 @@ def test_two_impulses_of_two_powers(player, screen):
     choose(player, "usa-vii")
     best = screen.offer()
     assert best is not None and best.allowed
-    player.press(screen.give)
+    player.press(screen.foot.give)
     ready(player)
     assert player.game.units["usa-vii"].organized
 
@@ -151,7 +151,7 @@ def test_a_unit_is_dragged_onto_a_source(player, screen):
     screen.sources.dropEvent(QDropEvent(at, Qt.DropAction.CopyAction, data, left, none))
     ready(player)
     assert player.game.units["gbr-83-grp"].organized
-    assert screen.given[0].order.provider == MONTGOMERY[0]
+    assert screen.done.given[0].order.provider == MONTGOMERY[0]
 
 
 def test_the_map_shows_ways_and_what_was_given(player, screen):
@@ -195,4 +195,4 @@ def test_keys_choose_and_give(player, screen):
     QTest.keyClick(screen.sources, Qt.Key.Key_Return)
     ready(player)
     assert player.game.units["gbr-xxx"].organized
-    assert screen.given[0].order.way == "hq"
+    assert screen.done.given[0].order.way == "hq"

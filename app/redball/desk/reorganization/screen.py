@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QPushButton,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
@@ -19,26 +18,23 @@ from PySide6.QtWidgets import (
 
 from redball.desk.hub import Desk, Refusal
 from redball.desk.reorganization import rows, said
+from redball.desk.reorganization.foot import AssignFoot, paid_by
 from redball.desk.reorganization.front_choice import FrontChoice
-from redball.desk.reorganization.given import GivenOrders
+from redball.desk.reorganization.given_tab import GivenTab
 from redball.desk.reorganization.head import PointsHead
 from redball.desk.reorganization.mission_steps import WIDTH as STEPS_WIDTH
 from redball.desk.reorganization.mission_tab import MissionTab
 from redball.desk.reorganization.plan_tab import PlanTab
-from redball.desk.reorganization.ports import PortsTab, RepairFirst
+from redball.desk.reorganization.ports import PortsTab
 from redball.desk.reorganization.tables import SourceTable, UnitTable
 from redball.desk.reorganization.watch import Found, OfferWatch
 from redball.desk.widgets.card import Card
-from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
 from redball.game.units import Unit
-from redball.planning.reorganize.so_far import Given
 from redball.rules.reorganization import Offer
 from redball.rules.reorganization.pool import opportunities
-from redball.rules.reorganization.repairs import source_name
-from redball.wording import name_of, quantity
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
@@ -63,8 +59,6 @@ class ReorganizationScreen(Card):
         super().__init__(parent=parent)
         self.desk = desk
         self.watch = OfferWatch(self)
-        self.orders = GivenOrders()
-        self.given: list[Given] = []
         self.is_wanted = False
         self._rows: dict[str, tuple[Unit, Found | None, rows.UnitRow]] = {}
         self._sort = (0, False)
@@ -74,6 +68,7 @@ class ReorganizationScreen(Card):
         self._make_tables()
         self._make_plan()
         self._make_missions()
+        self._make_foot()
         self._make_choices()
         self._lay_out()
         for signal in (desk.opened, desk.settled, desk.power_changed):
@@ -103,14 +98,12 @@ class ReorganizationScreen(Card):
         self.sources.assign_wanted.connect(lambda row: self.assign(row))
         self.sources.row_hovered.connect(self._hover_source)
         self.sources.unit_dropped.connect(self._drop)
-        self.done = RowsTable([self.tr("No."), self.tr("Unit"), self.tr("By"), self.tr("RP")], 2, (0, 3))
-        self.done.setAccessibleName(self.tr("Given at this opportunity"))
-        self.done.row_chosen.connect(self._bring_out)
-        self.done.row_hovered.connect(self._bring_out)
+        self.done = GivenTab(self.desk)
+        self.done.brought_out.connect(self._draw)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.sources, self.tr("Sources"))
-        self.tabs.addTab(self.done, self.tr("Given"))
+        self.tabs.addTab(self.done, self.done.title)
         self.ports = PortsTab(self.desk, self.watch)
         self.tabs.addTab(self.ports, self.tr("Ports"))
         self.tabs.setTabVisible(self.tabs.indexOf(self.ports), False)
@@ -119,7 +112,7 @@ class ReorganizationScreen(Card):
         )
         self.ports.changed.connect(self._name_ports)
         self.ports.ways.connect(self.ways)
-        self.ports.repaired.connect(self.orders.remember)
+        self.ports.repaired.connect(self.done.orders.remember)
 
     def _make_plan(self) -> None:
         self.planned = PlanTab(self.desk)
@@ -141,10 +134,13 @@ class ReorganizationScreen(Card):
         self.tabs.addTab(self.missions, self.tr("Air mission"))
         self.missions.wanted.connect(self._offer_missions)
         self.missions.moved.connect(self.show_mission)
-        self.to_mission = QPushButton(self.tr("Open the &air mission"))
-        self.to_mission.setToolTip(self.tr("The checklist of its steps"))
-        self.to_mission.clicked.connect(self.show_mission)
-        self.to_mission.hide()
+
+    def _make_foot(self) -> None:
+        self.foot = AssignFoot(self.desk, self.ports)
+        self.foot.to_mission.clicked.connect(self.show_mission)
+        self.foot.paid_otherwise.connect(self._tell)
+        self.foot.farther.clicked.connect(lambda: self.watch.ask(self._unit, everything=True))
+        self.foot.give.clicked.connect(lambda: self.assign(self.sources.currentRow()))
 
     def _make_choices(self) -> None:
         self.kind = QComboBox()
@@ -161,19 +157,6 @@ class ReorganizationScreen(Card):
         self.servable.setToolTip(self.tr("Only units that somebody can reorganize now"))
         self.kind.currentIndexChanged.connect(lambda _: self.show_units())
         self.servable.toggled.connect(lambda _: self.show_units())
-        self.payer = QComboBox()
-        self.payer.setMinimumWidth(150)
-        self.payer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.payer.setAccessibleName(self.tr("Who pays"))
-        self.payer.setToolTip(self.tr("Whose points are spent"))
-        self.payer.currentIndexChanged.connect(lambda _: self._tell())
-        self.farther = QPushButton(self.tr("&Farther sources"))
-        self.farther.setToolTip(self.tr("Look at all sources, not only at those that are near"))
-        self.farther.clicked.connect(lambda: self.watch.ask(self._unit, everything=True))
-        self.repair_first = RepairFirst(self.ports)
-        self.give = QPushButton(self.tr("&Reorganize"))
-        self.give.clicked.connect(lambda: self.assign(self.sources.currentRow()))
-        self.told = label("", "note", wrap=True)
         self.empty = label("", "note", wrap=True)
 
     def _lay_out(self) -> None:
@@ -190,20 +173,6 @@ class ReorganizationScreen(Card):
         left.addLayout(choices)
         left.addWidget(self.units, 1)
         left.addWidget(self.empty)
-        self.foot = QWidget()
-        inside = QVBoxLayout(self.foot)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(5)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addWidget(self.repair_first)
-        foot.addWidget(self.to_mission)
-        foot.addStretch(1)
-        foot.addWidget(self.farther)
-        foot.addWidget(self.payer)
-        foot.addWidget(self.give)
-        inside.addWidget(self.told)
-        inside.addLayout(foot)
         self.left = QStackedWidget()
         self.left.addWidget(waiting)
         self.left.addWidget(self.missions.steps)
@@ -231,21 +200,22 @@ class ReorganizationScreen(Card):
         self.wanted.emit(self.is_wanted)
         if not self.is_wanted:
             self.watch.forget()
-            self.given = []
+            self.done.forget()
             self.planned.look(False, ())
             self.missions.look(False)
             self.ways.emit((), None)
             self.assigned.emit((), 0)
             return
         self.head.refresh()
-        self._show_given()
+        self.done.read()
+        self.tabs.setTabText(self.tabs.indexOf(self.done), self.done.title)
         units = rows.waiting(desk.game, desk.power)
         if self._unit not in {unit.id for unit in units}:
             self._unit, self._key = "", None
         self.watch.look(desk.game, desk.power, [unit.id for unit in units], self._unit)
         self.show_units()
         self._show_sources()
-        self.planned.look(True, self.given)
+        self.planned.look(True, self.done.given)
         self.missions.look(True)
         if not units:
             self.watch.done.emit()
@@ -403,13 +373,13 @@ class ReorganizationScreen(Card):
             if chosen and self._key is None and made and made[0].offer is not None and made[0].offer.allowed:
                 self._key = made[0].key
             self.sources.show_rows(made, self._key)
-        self._fill_payers()
+        self.foot.fill_payers(self.offer())
         self._draw_ways(self._unit, self._key)
         self._tell()
 
     def _choose_source(self, row: int) -> None:
         self._key = self.sources.rows[row].key if 0 <= row < len(self.sources.rows) else None
-        self._fill_payers()
+        self.foot.fill_payers(self.offer())
         self._draw_ways(self._unit, self._key)
         self._tell()
         self._point_at_served(row)
@@ -454,64 +424,33 @@ class ReorganizationScreen(Card):
         found = self.watch.known.get(self._unit)
         return rows.best_offer(found, self._key) if found is not None and self._key is not None else None
 
-    # --- who pays ---
-
-    def _fill_payers(self) -> None:
-        """Powers that may pay for the chosen unit: who provides, and who co-operates with it."""
-        before, game, offer = self.payer.currentData(), self.desk.game, self.offer()
-        self.payer.blockSignals(True)
-        self.payer.clear()
-        self.payer.addItem(self.tr("Provider pays"), "")
-        if offer is not None:
-            owner = game.units[offer.order.unit].power
-            for power in game.powers.values():
-                if power.rp_left and game.cooperate(power.code, owner):
-                    text = self.tr("{power} pays, {left} RP left")
-                    self.payer.addItem(
-                        text.format(power=name_of(power.code), left=quantity(power.rp_left)), power.code
-                    )
-        found = self.payer.findData(before)
-        self.payer.setCurrentIndex(max(0, found))
-        self.payer.blockSignals(False)
+    # --- what it costs ---
 
     def order(self) -> Reorganize | None:
         """What *Reorganize* orders now."""
-        offer = self.offer()
-        return paid_by(offer.order, self.payer.currentData() or "") if offer is not None else None
+        return self.foot.order(self.offer())
 
     def _tell(self) -> None:
         """Say what the chosen assignment costs and uses up, or why it can't be."""
-        offer, order = self.offer(), self.order()
-        self.give.setEnabled(order is not None)
-        self.payer.setVisible(order is not None)
-        self.farther.setVisible(bool(self._unit))
-        self.to_mission.setVisible(offer is not None and said.wants_mission(offer))
-        if offer is None or order is None:
-            self.repair_first.offer(())
-            self.told.setText(self._hint())
-            self.give.setProperty("denied", False)
-            return
-        ruling = offer.ruling if order == offer.order or not offer.allowed else self.desk.ask(order)
-        self.repair_first.offer(())
-        if not offer.allowed:
+        offer = self.offer()
+        self.foot.farther.setVisible(bool(self._unit))
+        self.foot.tell(offer, self._hint() if offer is None else "")
+        if offer is not None and not offer.allowed:
             self.watch.explain(offer.order)
-        self.told.setText(said.in_full(self.desk.game, offer, ruling))
-        self.give.setProperty("denied", not ruling.allowed)
-        self.give.setAccessibleName(f"{self.give.text().replace('&', '')}: {self.told.text()}")
 
     def _tell_why(self, order: Reorganize, ruling: Ruling) -> None:
         """Say everything that bars the chosen assignment."""
         offer = self.offer()
         is_open = self.is_wanted and self.desk.session is not None
         if is_open and offer is not None and offer.order == order:
-            self.told.setText(said.in_full(self.desk.game, offer, ruling))
+            self.foot.tell_ruling(offer, ruling)
 
     def _offer_repairs(self, order: Reorganize, repairs: Sequence[RepairOffer]) -> None:
         """Offer to repair the ports for want of which the chosen assignment is refused."""
         offer = self.offer()
         is_open = self.is_wanted and self.desk.session is not None
         if is_open and offer is not None and offer.order == order:
-            self.repair_first.offer(repairs)
+            self.foot.repair_first.offer(repairs)
 
     def _hint(self) -> str:
         if not self._unit:
@@ -529,7 +468,7 @@ class ReorganizationScreen(Card):
         if not 0 <= row < len(self.sources.rows) or not self._unit:
             return
         self._key = self.sources.rows[row].key
-        self._commit(self.offer(), self.payer.currentData() or "")
+        self._commit(self.offer(), self.foot.payer.currentData() or "")
 
     def _drop(self, unit: str, row: int) -> None:
         """A unit was dropped on a provider's row."""
@@ -551,37 +490,9 @@ class ReorganizationScreen(Card):
         if not offer.allowed:  # what bars its path would take long to be looked for again
             self.desk.refused.emit(Refusal(order, offer.ruling, node))
         elif self.desk.do(order, node).allowed:
-            self.orders.remember(session.head, order, offer.path)
+            self.done.orders.remember(session.head, order, offer.path)
 
-    # --- what was given ---
-
-    def _show_given(self) -> None:
-        session, game = self.desk.session, self.desk.game
-        if session is None:
-            return
-        self.given = self.orders.read(session)
-        cells = []
-        for number, each in enumerate(self.given, 1):
-            order = each.order
-            by = (
-                said.source(game, order.provider, order.way, order.rail)
-                if isinstance(order, Reorganize)
-                else source_name(game, said.node_of(game, order.provider))
-            )
-            name = (
-                game.units[order.unit].name
-                if isinstance(order, Reorganize)
-                else self.tr("Port of {0}").format(said.place(game, game.atlas.find(order.port)))
-            )
-            cells.append((str(number), name, by, f"{quantity(each.cost)} {each.payer}"))
-        self.done.fill(cells, [" ".join(row[1:3]) for row in cells], [False] * len(cells))
-        text = self.tr("Given ({0})").format(len(cells)) if cells else self.tr("Given")
-        self.tabs.setTabText(self.tabs.indexOf(self.done), text)
-        self._bring_out(-1)
-
-    def _bring_out(self, row: int) -> None:
-        """Draw all assignments, one in full."""
-        self._draw(row + 1)
+    # --- what was given and what is planned ---
 
     def _draw(self, number: int) -> None:
         """Draw what was given and what is planned soon, once for all that one click changed."""
@@ -589,10 +500,8 @@ class ReorganizationScreen(Card):
         self._drawing.start(0)
 
     def _draw_now(self) -> None:
-        session = self.desk.session
-        if session is not None and self.is_wanted:
-            lines = self.orders.lines(session, self.given, self.desk.game)
-            self.assigned.emit([*lines, *self.planned.lines()], self._chosen_number)
+        if self.desk.session is not None and self.is_wanted:
+            self.assigned.emit([*self.done.lines(), *self.planned.lines()], self._chosen_number)
 
     # --- the plan ---
 
@@ -640,13 +549,8 @@ class ReorganizationScreen(Card):
         """The paths of a plan that was just given."""
         session = self.desk.session
         for item in plan.items if session is not None else ():
-            self.orders.remember(session.head, item.order, item.choice.path)
+            self.done.orders.remember(session.head, item.order, item.choice.path)
 
     def _why_nobody(self, unit: str) -> str:
         found = self.watch.known.get(unit)
         return said.why_nobody(found.offers) if found is not None else ""
-
-
-def paid_by(order: Reorganize, payer: str) -> Reorganize:
-    """The same order, paid by another power; by the provider's when none is named."""
-    return Reorganize(order.unit, order.provider, order.way, payer, order.rail)

@@ -1,0 +1,101 @@
+"""Under the sources: what the chosen assignment costs or why it can't be, who pays, and the buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from redball.desk.hub import Desk
+from redball.desk.reorganization import said
+from redball.desk.reorganization.ports import PortsTab, RepairFirst
+from redball.desk.widgets.text import label
+from redball.game.orders import Reorganize
+from redball.game.rulings import Ruling
+from redball.rules.reorganization import Offer
+from redball.rules.reorganization.friends import work_together
+from redball.wording import name_of, quantity
+
+
+class AssignFoot(QWidget):
+    """Tells of one offer.  ``paid_otherwise`` when another power shall pay."""
+
+    paid_otherwise = Signal()
+
+    def __init__(self, desk: Desk, ports: PortsTab, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.told = label("", "note", wrap=True)
+        self.repair_first = RepairFirst(ports)
+        self.to_mission = QPushButton(self.tr("Open the &air mission"))
+        self.to_mission.setToolTip(self.tr("The checklist of its steps"))
+        self.to_mission.hide()
+        self.farther = QPushButton(self.tr("&Farther sources"))
+        self.farther.setToolTip(self.tr("Look at all sources, not only at those that are near"))
+        self.payer = QComboBox()
+        self.payer.setMinimumWidth(150)
+        self.payer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.payer.setAccessibleName(self.tr("Who pays"))
+        self.payer.setToolTip(self.tr("Whose points are spent"))
+        self.payer.currentIndexChanged.connect(lambda _: self.paid_otherwise.emit())
+        self.give = QPushButton(self.tr("&Reorganize"))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.repair_first)
+        buttons.addWidget(self.to_mission)
+        buttons.addStretch(1)
+        for widget in (self.farther, self.payer, self.give):
+            buttons.addWidget(widget)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(5)
+        layout.addWidget(self.told)
+        layout.addLayout(buttons)
+
+    def fill_payers(self, offer: Offer | None) -> None:
+        """List who may pay for the unit of an offer: who provides, and who co-operates with it."""
+        before, game = self.payer.currentData(), self.desk.game
+        self.payer.blockSignals(True)
+        self.payer.clear()
+        self.payer.addItem(self.tr("Provider pays"), "")
+        if offer is not None:
+            owner = game.units[offer.order.unit].power
+            for power in game.powers.values():
+                if power.rp_left and work_together(game, power.code, owner):
+                    text = self.tr("{power} pays, {left} RP left")
+                    self.payer.addItem(
+                        text.format(power=name_of(power.code), left=quantity(power.rp_left)), power.code
+                    )
+        self.payer.setCurrentIndex(max(0, self.payer.findData(before)))
+        self.payer.blockSignals(False)
+
+    def order(self, offer: Offer | None) -> Reorganize | None:
+        """What *Reorganize* orders for an offer now."""
+        return paid_by(offer.order, self.payer.currentData() or "") if offer is not None else None
+
+    def tell(self, offer: Offer | None, hint: str) -> None:
+        """Say what an offer costs and uses up, or why it can't be; without one, what to do."""
+        order = self.order(offer)
+        self.give.setEnabled(order is not None)
+        self.payer.setVisible(order is not None)
+        self.to_mission.setVisible(offer is not None and said.wants_mission(offer))
+        self.repair_first.offer(())
+        if offer is None or order is None:
+            self.told.setText(hint)
+            self.give.setProperty("denied", False)
+            return
+        ruling = offer.ruling if order == offer.order or not offer.allowed else self.desk.ask(order)
+        self.tell_ruling(offer, ruling)
+        self.give.setProperty("denied", not ruling.allowed)
+        self.give.setAccessibleName(f"{self.give.text().replace('&', '')}: {self.told.text()}")
+
+    def tell_ruling(self, offer: Offer, ruling: Ruling) -> None:
+        """Say an offer with a ruling that is known better by now."""
+        self.told.setText(said.in_full(self.desk.game, offer, ruling))
+
+
+def paid_by(order: Reorganize, payer: str) -> Reorganize:
+    """The same order, paid by another power; by the provider's when none is named."""
+    return Reorganize(order.unit, order.provider, order.way, payer, order.rail)
