@@ -207,6 +207,28 @@ def test_a_new_set_of_hexes_makes_only_changed_chunks_anew(qapp):
     assert board.items() == []
 
 
+def test_only_the_chosen_way_is_drawn_anew(board, scene, atlas):
+    start, one = atlas.find("A-0302"), atlas.find("A-0303")
+    other = next(n for n in atlas.grid.neighbours(start) if n != one)
+    first, second = (path_over(Leg(LegKind.BASIC, (start, end), 1)) for end in (one, other))
+    board.show_ways((first, second), first)
+    thin, way = board._items["ways"], board._items["way"]
+    board.show_ways((first, second), second)
+    assert board._items["ways"] is thin and board._items["way"] is not way
+    board.show_ways((first, second), None)
+    assert board._items["ways"] is thin and "way" not in board._items
+    board.show_ways((first,), first)
+    assert board._items["ways"] is not thin
+    board.clear("ways")
+    assert "ways" not in board._items and "way" not in board._items
+    board.show_ways((first,), first)
+    assert board._items["ways"] and board._items["way"], "what was taken away is drawn again"
+    thin = board._items["ways"]
+    scene.occupied = lambda node: node == one
+    board.show_ways((first,), first)
+    assert board._items["ways"] is not thin, "a counter came: the path keeps to its lane"
+
+
 def test_the_legend_lists_what_is_drawn(board, scene, atlas):
     assert [row.text.code for row in board.legend_rows()] == []
     nodes = tuple(atlas.find(h) for h in ("A-0202", "A-0203"))

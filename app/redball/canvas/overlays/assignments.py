@@ -124,26 +124,44 @@ def paint_order(
     write(p, FACES[Role.NUMBER], 1.42 * r, ink, spot, str(number))
 
 
-def way_items(scene: MapScene, paths: Sequence[Path], chosen: Path | None) -> list[VectorItem]:
-    """Paths by which a unit can be served, thin, and the chosen one in full with arrows."""
-    overlay = scene.art.palette.overlay
-    thin = [line for path in paths if path != chosen for line in leg_lines(scene.atlas, path, scene.occupied)]
+def way_items(scene: MapScene, paths: Sequence[Path]) -> list[VectorItem]:
+    """Paths by which a unit can be served, thin."""
+    found = [line for path in paths for line in leg_lines(scene.atlas, path, scene.occupied)]
+    if not found:
+        return []
+    thin = [(line.kind, path_of(line.points)) for line in found]
+
+    def draw(p: QPainter, scale: float) -> None:
+        for kind, path in thin:
+            strokes.stroke_thin(p, scene.art.palette.overlay, kind, path, scale)
+
+    item = VectorItem(depth.PATHS - 2, _area_of(found), draw, 24.0)
+    # Painted once: while one path after the other is brought out, the thin ones stay as they are.
+    item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+    return [item]
+
+
+def chosen_way(scene: MapScene, chosen: Path | None) -> list[VectorItem]:
+    """The chosen path in full with arrows; it covers its thin line."""
     full = leg_lines(scene.atlas, chosen, scene.occupied) if chosen is not None else []
-    if not thin and not full:
+    if not full:
         return []
 
     def draw(p: QPainter, scale: float) -> None:
-        for line in thin:
-            strokes.stroke_leg(p, overlay, line.kind, line.points, scale, thin=True)
+        overlay = scene.art.palette.overlay
         for line in full:
             strokes.stroke_leg(p, overlay, line.kind, line.points, scale)
             strokes.stroke_arrows(p, overlay, line.kind, line.points, scale)
 
+    return [VectorItem(depth.PATHS - 1, _area_of(full), draw, 24.0)]
+
+
+def _area_of(lines: Sequence[LegLine]) -> QRectF:
     area = QRectF()
-    for line in (*thin, *full):
+    for line in lines:
         low, high = line.points.min(axis=0), line.points.max(axis=0)
         area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
-    return [VectorItem(depth.PATHS - 1, area, draw, 24.0)]
+    return area
 
 
 def _drawn(atlas: Atlas, shown: Sequence[Assignment], occupied: Callable[[int], bool]):

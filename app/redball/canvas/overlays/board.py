@@ -14,7 +14,13 @@ from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays import edges, freight, locks, railnet, signs
-from redball.canvas.overlays.assignments import Assignment, assignment_items, brought_out, way_items
+from redball.canvas.overlays.assignments import (
+    Assignment,
+    assignment_items,
+    brought_out,
+    chosen_way,
+    way_items,
+)
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items, crowd_of
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.control import control_washes
@@ -61,6 +67,7 @@ class OverlayBoard(QObject):
         self.freight: tuple[Sequence[FreightLine], Mapping[int, int]] = ((), {})
         self._scale = scene.art.scale
         self._assigned: tuple[Assignment, ...] = ()
+        self._ways: tuple[tuple[Path, ...], tuple[int, ...]] = ((), ())
 
     @property
     def _palette(self) -> Palette:
@@ -201,14 +208,24 @@ class OverlayBoard(QObject):
 
     def show_ways(self, paths: Sequence[Path], chosen: Path | None = None) -> None:
         """Paths by which a unit can be served, the chosen one in full."""
-        self._again["ways"] = lambda: self.show_ways(paths, chosen)
-        self._put("ways", way_items(self._scene, paths, chosen))
+        self._again["ways"] = lambda: self._draw_ways(paths, chosen)
+        occupied = self._scene.occupied
+        lanes = tuple(n for path in paths for leg in path.legs for n in leg.nodes if occupied(n))
+        known, self._ways = self._ways, (tuple(paths), lanes)
+        if known == self._ways and ("ways" in self._items) == bool(paths):  # only another is chosen
+            self._put("way", chosen_way(self._scene, chosen))
+            return
+        self._draw_ways(paths, chosen)
         legs = (leg for path in paths for link in path.links for leg in link.legs)
         kinds = dict.fromkeys(leg.kind for leg in legs if len(leg.nodes) > 1 or leg.seas)
         self._legend["ways"] = [
             LegendRow("alternative", message(f"canvas.legend.way_{kind.value}"), kind=kind) for kind in kinds
         ]
         self.changed.emit()
+
+    def _draw_ways(self, paths: Sequence[Path], chosen: Path | None) -> None:
+        self._put("ways", way_items(self._scene, paths))
+        self._put("way", chosen_way(self._scene, chosen))
 
     def show_flights(self, shown: Sequence[FlightLine]) -> None:
         """Who flies in an air mission, from base to hex."""
@@ -330,6 +347,8 @@ class OverlayBoard(QObject):
         """
         for name in names or (*self._items, *self._fills):
             self._put(name, [])
+            if name == "ways":
+                self._put("way", [])
             self._fill(name, {}, {})
             self._legend.pop(name, None)
             self._again.pop(name, None)

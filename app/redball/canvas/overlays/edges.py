@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -129,32 +129,37 @@ def highlight_items(
     palette = scene.art.palette
     colour = palette.overlay.blocked if alarm else palette.overlay.accent
     items = []
-    for node in nodes:
-        outline = _inset(scene, node, 0.97)
-        items.append(_edged(outline, colour, palette.overlay.casing))
+    for inside in chunks(scene.atlas.grid, tuple(nodes)).values():
+        outlines = [_inset(scene, node, 0.97) for node in sorted(inside)]
+        items.append(_edged(outlines, colour, palette.overlay.casing))
     if side is not None:
         way = scene.atlas.grid.direction(*side)
         if way is not None:
             a, b = scene.atlas.grid.side_ends(side[0], way)
             bar = QPainterPath(QPointF(*a))
             bar.lineTo(QPointF(*b))
-            items.append(_edged(bar, palette.overlay.blocked, palette.overlay.casing, 6.0, fill=False))
+            items.append(_edged([bar], palette.overlay.blocked, palette.overlay.casing, 6.0, fill=False))
     for area in seas:
         outline = fill_path(scene.atlas.grid, frozenset(scene.atlas.sea_hexes[area]))
-        items.append(_edged(outline, colour, palette.overlay.casing, 2.0))
+        items.append(_edged([outline], colour, palette.overlay.casing, 2.0))
     return items
 
 
 def _edged(
-    path: QPainterPath, colour: QColor, casing: QColor, px: float = 3.0, fill: bool = True
+    paths: Sequence[QPainterPath], colour: QColor, casing: QColor, px: float = 3.0, fill: bool = True
 ) -> VectorItem:
     def draw(p: QPainter, scale: float) -> None:
-        if fill:
-            p.fillPath(path, faded(colour, POINTED))
-        p.strokePath(path, _pen(casing, px + 3, scale))
-        p.strokePath(path, _pen(colour, px, scale))
+        ground, wide, narrow = faded(colour, POINTED), _pen(casing, px + 3, scale), _pen(colour, px, scale)
+        for path in paths:
+            if fill:
+                p.fillPath(path, ground)
+            p.strokePath(path, wide)
+            p.strokePath(path, narrow)
 
-    return VectorItem(depth.EDGES + 1, path.boundingRect(), draw, px + 4)
+    area = QRectF()
+    for path in paths:
+        area = area.united(path.boundingRect())
+    return VectorItem(depth.EDGES + 1, area, draw, px + 4)
 
 
 def preview_items(scene: MapScene, lost: Iterable[str], gained: Iterable[str]) -> list[VectorItem]:

@@ -82,11 +82,23 @@ def stroke_leg(
     """A whole leg without its signs; ``thin`` for an alternative path."""
     if len(points) < 2:
         return
-    path, w = path_of(points), core_width(scale)
-    painter.save()
+    path = path_of(points)
     if thin:
-        painter.setOpacity(painter.opacity() * ALTERNATIVE)
-    stroke_plies(painter, overlay, path, w, thin)
+        stroke_thin(painter, overlay, kind, path, scale)
+        return
+    w = core_width(scale)
+    stroke_plies(painter, overlay, path, w)
+    stroke_core(painter, overlay, kind, path, w)
+
+
+def stroke_thin(
+    painter: QPainter, overlay: OverlayColours, kind: LegKind, path: QPainterPath, scale: float
+) -> None:
+    """A whole leg of an alternative path without its signs."""
+    w = core_width(scale)
+    painter.save()
+    painter.setOpacity(painter.opacity() * ALTERNATIVE)
+    stroke_plies(painter, overlay, path, w, thin=True)
     stroke_core(painter, overlay, kind, path, w)
     painter.restore()
 

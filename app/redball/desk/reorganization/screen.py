@@ -415,9 +415,8 @@ class ReorganizationScreen(Card):
         if found is None or self.is_planning:
             self.ways.emit((), None)
             return
-        paths = tuple(dict.fromkeys(o.path for o in found.offers if o.allowed and o.path is not None))
         chosen = rows.best_offer(found, key) if key is not None else None
-        self.ways.emit(paths, chosen.path if chosen is not None else None)
+        self.ways.emit(found.paths, chosen.path if chosen is not None else None)
 
     def offer(self) -> Offer | None:
         """The chosen provider's offer to the chosen unit."""

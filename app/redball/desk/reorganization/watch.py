@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from redball.rules.reorganization import Offer
     from redball.rules.reorganization.repairs import RepairOffer
     from redball.supply import Supply
+    from redball.supply.paths import Path
     from redball.wording import Message
 
 
@@ -41,6 +42,11 @@ class Found:
     def keys(self) -> tuple[tuple[tuple[str, str, bool], bool], ...]:
         """Who was asked, and whether it can serve."""
         return tuple((key, offer.allowed) for key, offer in self.by_key.items())
+
+    @cached_property
+    def paths(self) -> tuple[Path, ...]:
+        """The paths by which it can be served."""
+        return tuple(dict.fromkeys(o.path for o in self.offers if o.allowed and o.path is not None))
 
 
 @dataclass(frozen=True)
@@ -207,5 +213,5 @@ def looked_up(game: Game, unit_id: str, everything: bool = False) -> Found:
     made = offers(game, unit_id, everything, why=False)
     left = {(offer.provider, offer.way): left_at(game, offer.provider, offer.way, unit) for offer in made}
     found = Found(made, left)
-    _ = found.keys  # worked out here and not when the window asks
+    _ = found.keys, found.paths  # worked out here and not when the window asks
     return found
