@@ -25,7 +25,7 @@ from redball import resources
 Value = str | int | list[str]
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, gc=False):
     """A code of the catalogue ("oil.depot_full") and what its sentence needs.
 
     Quantities are written as text ("15/4"), hexes as labels, powers as codes, so that a message is plain

@@ -6,7 +6,6 @@ processor time of that thread; what another thread works out meanwhile doesn't c
 
 from __future__ import annotations
 
-import gc
 import os
 import tempfile
 import time
@@ -55,7 +54,7 @@ class Window:
     """The whole window over one position."""
 
     def __init__(self, game: Game, folder: Path) -> None:
-        from redball.desk import application, slices
+        from redball.desk import application, rubbish, slices
         from redball.desk.games import judge
 
         self.app = application.prepared()
@@ -67,7 +66,7 @@ class Window:
         for _ in slices.supply_of(self.controller.desk):
             pass
         self.controller.fill()
-        gc.freeze()  # as the window does once it is whole
+        rubbish.spare()  # as the window does once it is whole
         self.desk, self.map = self.controller.desk, self.controller.map
         self.rnd = Random(7)
         self.until(lambda: False, 20)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import sys
 import tempfile
@@ -163,7 +162,7 @@ def begin(controller: Controller, given: argparse.Namespace) -> None:
 
 def fill(controller: Controller, after: Callable[[], object] | None) -> None:
     """Fill the docks, and do what needs the whole window."""
-    from redball.desk import games
+    from redball.desk import games, rubbish
 
     controller.fill()
     if after is not None:
@@ -172,9 +171,8 @@ def fill(controller: Controller, after: Callable[[], object] | None) -> None:
         controller.open_session(games.demo())
     if controller.map.view is not None:
         controller.map.view.setFocus()
-    # Modules, map and game stay as long as the window: looking through them for rubbish again and again
-    # would stop a pan for 50 ms at a time.
-    gc.freeze()
+    rubbish.spare()
+    rubbish.Rubbish(controller.window)
 
 
 def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[], object] | None:

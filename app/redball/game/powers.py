@@ -41,7 +41,7 @@ def power_infos() -> dict[str, PowerInfo]:
     return {row["code"]: msgspec.convert(row, PowerInfo) for row in rows}
 
 
-class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A major power in one game.
 
     ``fuel`` is the loose fuel on its track (0..10, exact).  ``multiple`` is the production multiple.  Build

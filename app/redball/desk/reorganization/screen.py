@@ -200,6 +200,7 @@ class ReorganizationScreen(Card):
         self.wanted.emit(self.is_wanted)
         if not self.is_wanted:
             self.watch.forget()
+            self._rows = {}
             self.done.forget()
             self.planned.look(False, ())
             self.missions.look(False)
@@ -347,7 +348,7 @@ class ReorganizationScreen(Card):
         found = self.desk.game.units.get(unit)
         if found is None:
             return
-        self.units.update_row(rows.unit_row(self.desk.game, found, self.watch.known[unit], self.has_fuel))
+        self.units.update_row(self._row(found, self.has_fuel))
         if unit == self._unit:
             self._show_sources()
 
