@@ -276,6 +276,11 @@ class MapDesk(QObject):
             self.view.leave_mode()
         self._pick_left()
 
+    def end_pick_of(self, wish: Pick) -> None:
+        """A wish is over, if it still stands."""
+        if self._pick is wish:
+            self.end_pick()
+
     @property
     def picking(self) -> Pick | None:
         """What the next click is for."""
@@ -412,7 +417,7 @@ class MapDesk(QObject):
         screen.join_front(self.front, self.window.actions_by_name)
         screen.missions.drawn.connect(self.layers.show_flights)
         screen.missions.pick_wanted.connect(self.pick)
-        screen.missions.pick_ended.connect(self.end_pick)
+        screen.missions.pick_ended.connect(self.end_pick_of)
 
     def join_convoys(self, panel: ConvoysPanel) -> None:
         """Let routes of resources show on the map, and resources under the mouse their routes."""

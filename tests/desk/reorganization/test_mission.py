@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
+from redball.desk.picking import Pick
 from redball.desk.reorganization.tables import MIME
 from redball.game.orders import AddUnit, AirMission, EditUnit, FlipUnit, SetOption, Step
 from redball.rules.reorganization import mission_of
@@ -107,7 +108,16 @@ def test_a_whole_mission_with_mistakes(player, screen, missions):
     player.map.picking.then(player.node("Brest"))
     settle(player)
     assert "7 hexes" in refusal(player) and not flying(player)
+    # The click on the map that another panel waits for outlives a refusal and another tab.
+    other = Pick("Click where the unit goes", lambda node: None)
+    player.map.pick(other)
+    missions.leave()
+    assert player.map.picking is other
     player.map.end_pick()
+    player.press(missions.flights.on_map)
+    assert player.map.picking is not None
+    missions.leave()
+    assert player.map.picking is None
     player.press(missions.flights.on_map)
     player.click_hex(player.node("Rouen"))
     settle(player)
@@ -274,7 +284,8 @@ def test_a_refused_transport_leads_to_the_checklist(player, screen):
     screen.tabs.setCurrentWidget(screen.sources)
     # The to-do entry begins the mission and opens the checklist.
     begin = player.window.todo.findChildren(object)
-    offer = next(b for b in begin if "air transports get ready" in str(getattr(b, "full", "")))
+    offer = next(b for b in begin if getattr(b, "full", "") == "Begin the mission")
+    assert "air transports get ready" in offer.toolTip()
     player.press(offer)
     settle(player)
     assert step(player) == "patrols" and screen.is_in_mission

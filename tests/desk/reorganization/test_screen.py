@@ -196,3 +196,29 @@ def test_keys_choose_and_give(player, screen):
     ready(player)
     assert player.game.units["gbr-xxx"].organized
     assert screen.done.given[0].order.way == "hq"
+
+
+def test_it_fits_a_small_window(player, screen):
+    """At 1180 x 720 nothing lies over the Inspector, and chips tell their points in tooltips."""
+    window, before = player.window, player.window.size()
+    try:
+        window.resize(1180, 720)
+        player.settle()
+        dock, inspector = window.docks["points"], window.docks["inspector"]
+        assert dock.geometry().right() < inspector.geometry().left()
+        assert dock.geometry().bottom() < window.height()
+        assert dock.height() >= dock.minimumSizeHint().height()
+        assert not any(each.isVisible() for each in screen.head.points)
+        assert screen.head.chips[0].toolTip() == "Commonwealth: 33 of 33 RP left"
+        where = screen.units.columnCount() - 2
+        assert screen.units.isColumnHidden(where), "the tooltip tells where"
+        window.resize(1600, 1000)
+        player.settle()
+        assert all(each.isVisible() for each in screen.head.points)
+        assert not screen.units.isColumnHidden(where)
+        names = screen.units.fontMetrics()
+        longest = max(names.horizontalAdvance(row.cells[0]) for row in screen.units.rows)
+        assert screen.units.columnWidth(0) >= longest + screen.units.iconSize().width()
+    finally:
+        window.resize(before)
+        player.settle()

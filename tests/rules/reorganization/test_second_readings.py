@@ -14,6 +14,7 @@ from redball.rules import judge
 from redball.rules.base.railways import rail_moves_left
 from redball.rules.reorganization import offers, pool_of
 from redball.rules.reorganization.buying import most_bought
+from redball.rules.reorganization.judging import payers_of
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.reach import rail_left
 
@@ -316,6 +317,7 @@ def test_a_neutral_power_serves_nobody_elses_units(gap):
         assert "reorganization.neutral" in said
     assert judge(game, by("inf", "unit:trs", "trs")).allowed and judge(game, by_italy).allowed
     assert "unit:trs" not in {o.provider for o in offers(neutral, "inf")}
+    assert payers_of(neutral, by_italy) == ("GE",) and payers_of(game, by_italy) == ("GE", "IT")
     own = neutral.changed(
         [put_unit(msgspec.structs.replace(neutral.units["inf"], power="IT", country="ITA"))]
     )

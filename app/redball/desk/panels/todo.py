@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from redball.desk import moments, theme
 from redball.desk.hub import Desk
@@ -16,14 +16,15 @@ from redball.desk.widgets.card import Card, clear, scrolled
 from redball.desk.widgets.elided_button import ElidedButton
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label
-from redball.game.orders import MarkTask, Order
+from redball.game.orders import AirMission, MarkTask, Order
 from redball.wording import sentence
 
 if TYPE_CHECKING:
+    from redball.game.state import Game
     from redball.rules import Task
 
 
-MOST_HEIGHT, MOST_OFFERS = 300, 2
+LEAST_HEIGHT, MOST_HEIGHT, MOST_OFFERS = 120, 300, 2
 
 
 class Tick(QAbstractButton):
@@ -100,12 +101,44 @@ class TaskRow(QWidget):
     def _offer(self, order: Order) -> QPushButton:
         ruling = self.desk.ask(order)
         words = sentence(ruling.text).rstrip(".")
-        button = ElidedButton(words)
+        button = ElidedButton(short(self.desk.game, order) or words)
         button.setEnabled(ruling.allowed)
         reasons = ruling.notes if ruling.allowed else ruling.reasons
+        button.setAccessibleName(words)
         button.setToolTip("\n".join([words, *(sentence(reason) for reason in reasons)]))
         button.clicked.connect(lambda: self.desk.do(order))
         return button
+
+
+def short(game: Game, order: Order) -> str:
+    """A button's words for an order whose ruling is too long for it; none for the others."""
+    from redball.rules.reorganization.mission import mission_of
+
+    if not isinstance(order, AirMission):
+        return ""
+    mission = mission_of(game, order.side)
+    if mission is None or mission.over:
+        return QCoreApplication.translate("TodoPanel", "Begin the mission")
+    if order.to == "home":
+        return QCoreApplication.translate("TodoPanel", "Send everybody home")
+    return QCoreApplication.translate("TodoPanel", "Next step of the mission")
+
+
+class _Rows(QScrollArea):
+    """Rows that want some height, and do with a few lines where the window is low."""
+
+    _wanted = 46
+
+    def want(self, height: int) -> None:
+        """Want some px."""
+        self._wanted = height
+        self.setMinimumHeight(min(height, LEAST_HEIGHT))
+        self.setMaximumHeight(height)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As high as is wanted."""
+        return QSize(200, self._wanted)
 
 
 class TodoPanel(Card):
@@ -124,7 +157,8 @@ class TodoPanel(Card):
         self.rows = QVBoxLayout(inside)
         self.rows.setContentsMargins(0, 0, 0, 0)
         self.rows.setSpacing(1)
-        self.area = scrolled(inside)
+        self.area = _Rows()
+        scrolled(inside, self.area)
         self.body.addWidget(self.area, 1)
         self._shown: tuple[Task, ...] | None = None
         desk.opened.connect(self.refresh)
@@ -153,12 +187,12 @@ class TodoPanel(Card):
         QTimer.singleShot(0, self._fit)
 
     def _fit(self) -> None:
-        """As high as the rows, between a few lines and a third of the window."""
+        """As high as the rows, up to a third of the window; a few lines where the window is low."""
         layout = self.area.widget().layout()
         layout.activate()
         width = max(200, self.area.viewport().width())
         wanted = max(layout.totalHeightForWidth(width), layout.totalMinimumSize().height()) + 2
-        self.area.setFixedHeight(max(46, min(wanted, MOST_HEIGHT)))
+        self.area.want(max(46, min(wanted, MOST_HEIGHT)))
 
     def resizeEvent(self, event) -> None:
         """Wrapped lines change the height."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk
 from redball.desk.reorganization import said
@@ -12,7 +12,7 @@ from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
 from redball.rules.reorganization import Offer
-from redball.rules.reorganization.friends import work_together
+from redball.rules.reorganization.judging import payers_of
 from redball.wording import name_of, quantity
 
 
@@ -25,6 +25,7 @@ class AssignFoot(QWidget):
         super().__init__(parent)
         self.desk = desk
         self.told = label("", "note", wrap=True)
+        self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.repair_first = RepairFirst(ports)
         self.to_mission = QPushButton(self.tr("Open the &air mission"))
         self.to_mission.setToolTip(self.tr("The checklist of its steps"))
@@ -55,15 +56,14 @@ class AssignFoot(QWidget):
         layout.addLayout(buttons)
 
     def fill_payers(self, offer: Offer | None) -> None:
-        """List who may pay for the unit of an offer: who provides, and who co-operates with it."""
+        """List who may pay for the unit of an offer: who provides, and whom the rules let help."""
         before, game = self.payer.currentData(), self.desk.game
         self.payer.blockSignals(True)
         self.payer.clear()
         self.payer.addItem(self.tr("Provider pays"), "")
         if offer is not None:
-            owner = game.units[offer.order.unit].power
-            for power in game.powers.values():
-                if power.rp_left and work_together(game, power.code, owner):
+            for power in (game.powers[code] for code in payers_of(game, offer.order)):
+                if power.rp_left:
                     text = self.tr("{power} pays, {left} RP left")
                     self.payer.addItem(
                         text.format(power=name_of(power.code), left=quantity(power.rp_left)), power.code

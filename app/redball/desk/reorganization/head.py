@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.hub import Desk
@@ -11,28 +12,36 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.rp_track import RpTrack
 from redball.desk.widgets.text import label
-from redball.wording import quantity
+from redball.wording import name_of, quantity
+
+_GAP = 5
 
 
 class PointsHead(QWidget):
-    """A chip with its points for each power that has any, the chosen one's track, and its rail moves."""
+    """A chip with its points for each power that has any, the chosen one's track, and its rail moves. Where
+    it is narrow the points of the chips are told by their tooltips only.
+    """
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self.chips: list[PowerChip] = []
+        self.points: list[QLabel] = []
         self.row = QHBoxLayout()
-        self.row.setSpacing(5)
+        self.row.setSpacing(_GAP)
         self.track = RpTrack()
         self.left = label("", "strong")
         self.rails = label("", "note")
+        told = QVBoxLayout()
+        told.setSpacing(0)
+        told.addWidget(self.left)
+        told.addWidget(self.rails)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(self.row)
         layout.addWidget(self.track, 1)
-        layout.addWidget(self.left)
-        layout.addWidget(self.rails)
+        layout.addLayout(told)
 
     def refresh(self) -> None:
         """Show the points of the position."""
@@ -40,16 +49,21 @@ class PointsHead(QWidget):
         from redball.rules.reorganization.ways.reach import rail_left
 
         clear(self.row)
-        self.chips = []
+        self.chips, self.points = [], []
         game = self.desk.game
         for power in game.powers.values():
             if may_reorganize(game, game.clock, power) and (power.rp_pool or power.code == self.desk.power):
                 chip = PowerChip(power.code, QSize(38, 24))
                 chip.setChecked(power.code == self.desk.power)
                 chip.clicked.connect(lambda _=False, code=power.code: self.desk.show_power(code))
+                left, pool = quantity(power.rp_left), quantity(power.rp_pool)
+                tip = self.tr("{power}: {left} of {pool} RP left")
+                chip.setToolTip(tip.format(power=name_of(power.code), left=left, pool=pool))
+                chip.setAccessibleName(chip.toolTip())
                 self.chips.append(chip)
+                self.points.append(label(f"{left}/{pool}", "note"))
                 self.row.addWidget(chip)
-                self.row.addWidget(label(f"{quantity(power.rp_left)}/{quantity(power.rp_pool)}", "note"))
+                self.row.addWidget(self.points[-1])
         power = game.powers[self.desk.power]
         self.track.set_points(power.rp_pool, power.rp_spent)
         self.left.setText(
@@ -60,3 +74,23 @@ class PointsHead(QWidget):
         rails = rail_left(game, power.code)
         self.rails.setText("" if rails is None else words.count(rails, "rail move left", "rail moves left"))
         self.rails.setVisible(rails is not None)
+        self._fit()
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for all but the points of the chips."""
+        chips = sum(chip.sizeHint().width() + _GAP for chip in self.chips)
+        told = max(self.left.sizeHint().width(), self.rails.sizeHint().width())
+        wide = chips + self.track.minimumSizeHint().width() + told + 2 * self.layout().spacing()
+        return QSize(wide, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the points of the chips where there is room for them."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        wanted = sum(each.sizeHint().width() + _GAP for each in self.points)
+        fits = self.minimumSizeHint().width() + wanted <= self.width()
+        for each in self.points:
+            each.setVisible(fits)

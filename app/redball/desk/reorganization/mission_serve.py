@@ -14,6 +14,7 @@ from redball.desk.reorganization.rows import UnitRow
 from redball.desk.reorganization.tables import UnitTable
 from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
+from redball.rules.reorganization.judging import payers_of
 from redball.rules.reorganization.mission import Mission
 from redball.wording import name_of, quantity, sentence
 
@@ -110,14 +111,7 @@ class ServePage(QWidget):
         self.payer.clear()
         if order is not None:
             first = game.units[order.provider.partition(":")[2]].power
-            codes = sorted(
-                (
-                    p.code
-                    for p in game.powers.values()
-                    if game.cooperate(p.code, game.units[order.unit].power)
-                ),
-                key=lambda code: code != first,
-            )
+            codes = sorted(payers_of(game, order), key=lambda code: code != first)
             for code in codes:
                 left = quantity(game.powers[code].rp_left)
                 text = self.tr("{power} pays, {left} RP left")

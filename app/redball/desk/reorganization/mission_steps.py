@@ -70,7 +70,7 @@ class Checklist(QWidget):
         self.desk = desk
         self.side: Side | None = None
         self.rows: list[StepRow] = []
-        self.title = label("", "heading")
+        self.title = Elided("", "heading")
         inside = QWidget()
         self.list = QVBoxLayout(inside)
         self.list.setContentsMargins(0, 0, 6, 0)

@@ -31,13 +31,13 @@ _FLYING = ("patrols", "transports", "interceptors", "own_interceptors")
 
 class MissionTab(QWidget):
     """``drawn`` what the map draws of the flights; ``pick_wanted`` a wish for a click on the map,
-    ``pick_ended`` that none is wanted any more; ``wanted`` whether anybody may fly a mission now; ``moved``
+    ``pick_ended`` that this wish is over; ``wanted`` whether anybody may fly a mission now; ``moved``
     when one is at another step.
     """
 
     drawn = Signal(object)
     pick_wanted = Signal(object)
-    pick_ended = Signal()
+    pick_ended = Signal(object)
     wanted = Signal(bool)
     moved = Signal()
 
@@ -65,7 +65,7 @@ class MissionTab(QWidget):
         layout.addLayout(self.allowance)
         layout.addWidget(self.pages, 1)
         self.flights.pick_wanted.connect(self._pick)
-        self._picking = False
+        self._wish: object = None
         self.flights.back_wanted.connect(self.take_back)
         self.results.back_wanted.connect(self.take_back)
 
@@ -284,14 +284,14 @@ class MissionTab(QWidget):
         return f"{text} ({', '.join(ruling.clauses[:3])})"
 
     def _pick(self, wish: object) -> None:
-        self._picking = True
+        self._wish = wish
         self.pick_wanted.emit(wish)
 
     def leave(self) -> None:
-        """No click on the map is waited for any more."""
-        if self._picking:
-            self._picking = False
-            self.pick_ended.emit()
+        """Its click on the map is not waited for any more; that of another panel is none of its business."""
+        if self._wish is not None:
+            wish, self._wish = self._wish, None
+            self.pick_ended.emit(wish)
 
     # --- taking back ---
 

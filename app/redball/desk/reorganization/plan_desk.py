@@ -90,6 +90,7 @@ class PlanDesk(QObject):
     @property
     def partners(self) -> tuple[str, ...]:
         """Powers with points that co-operate with the one that is shown."""
+        from redball.rules.reorganization.friends import work_together
         from redball.rules.reorganization.pool import may_reorganize
 
         game, power = self.desk.game, self.desk.power
@@ -98,7 +99,7 @@ class PlanDesk(QObject):
             for other in game.powers.values()
             if other.code != power
             and other.rp_left
-            and game.cooperate(other.code, power)
+            and work_together(game, other.code, power)
             and may_reorganize(game, game.clock, other)
         )
 

@@ -116,13 +116,7 @@ def provider(game: Game, choice: Choice) -> str:
 
 def server(game: Game, choice: Choice) -> str:
     """'Montgomery, secondary': as short as a column needs it."""
-    short = {
-        "secondary": tr("secondary"), "primary": tr("primary"), "limited": tr("limited"),
-        "supply_unit": tr("supply unit"), "sea": tr("port"),
-    }  # fmt: skip
-    way = short.get(choice.way) or said.way(choice.way)
-    text = f"{said.provider_name(game, choice.provider)}, {way}"
-    return tr("{0}, by rail").format(text) if choice.rail else text
+    return said.short_source(game, choice.provider, choice.way, choice.rail)
 
 
 def price(step: Step) -> str:

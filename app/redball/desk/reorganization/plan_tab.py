@@ -23,6 +23,7 @@ from redball.desk.reorganization.plan_desk import PlanDesk
 from redball.desk.reorganization.plan_menu import ServersMenu, UnitMenu
 from redball.desk.reorganization.plan_tree import WORTH, PlanTree
 from redball.desk.widgets.card import clear
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import Reorganize
@@ -67,6 +68,7 @@ class PlanTab(QWidget):
         self.listed = QCheckBox(self.tr("Only liste&d"))
         self.listed.setToolTip(self.tr("Plan only for the units that the list at the left shows"))
         self.partners = QHBoxLayout()
+        self.partners.setContentsMargins(0, 0, 0, 0)
         self.partners.setSpacing(8)
         self.give = QPushButton()
         self.give.setToolTip(self.tr("One order for all; Undo takes it back"))
@@ -84,12 +86,11 @@ class PlanTab(QWidget):
         self.empty = label("", "note", wrap=True)
 
     def _lay_out(self) -> None:
-        choices = QHBoxLayout()
-        choices.setSpacing(8)
-        choices.addWidget(self.preset)
-        choices.addLayout(self.partners)
-        choices.addStretch(1)
-        choices.addWidget(self.listed)
+        with_whom = QWidget()
+        with_whom.setLayout(self.partners)
+        choices = FlowLayout()
+        for widget in (self.preset, self.listed, with_whom):
+            choices.addWidget(widget)
         head = QHBoxLayout()
         head.setSpacing(6)
         head.addWidget(self.sign)

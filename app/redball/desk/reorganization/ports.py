@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk, Refusal
 from redball.desk.reorganization import said
@@ -61,6 +61,7 @@ class PortsTab(QWidget):
         self.payer.setToolTip(self.tr("Whose points are spent"))
         self.repair = QPushButton(self.tr("Re&pair"))
         self.told = label("", "note", wrap=True)
+        self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._lay_out()
         self.table.row_chosen.connect(lambda _row: self._fill_sources())
         self.table.row_hovered.connect(self._hover)
@@ -76,7 +77,7 @@ class PortsTab(QWidget):
         foot.setSpacing(8)
         foot.addStretch(1)
         for box in (self.source, self.payer):
-            box.setMinimumWidth(130)
+            box.setMinimumWidth(110)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             foot.addWidget(box)
         foot.addWidget(self.repair)

@@ -66,14 +66,16 @@ def unit_row(game: Game, unit: Unit, found: Found | None, fuel: bool) -> UnitRow
     if found is None:
         served = tr("looking…")
     elif best is not None:
-        served = f"{said.provider_name(game, best.provider)}, {said.cost(best)}"
+        served = said.provider_name(game, best.provider)
+        if best.cost != rp_cost(unit):
+            served += f", {said.cost(best)}"
         more = len({(o.provider, o.way) for o in found.offers if o.allowed}) - 1
         served += tr(", {0} more").format(more) if more else ""
     else:
         served = f"– {said.why_nobody(found.offers)}"
     name = tr("{0} (shattered)").format(unit.name) if unit.shattered else unit.name
     cells = [name, quantity(rp_cost(unit)), *([fuel_of(game, unit)] if fuel else []), said.where(game, unit)]
-    tip = f"{words.unit_kind(unit)}, {words.facing(unit)}\n{served}"
+    tip = f"{words.unit_kind(unit)}, {words.facing(unit)}, {said.where(game, unit)}\n{served}"
     return UnitRow(unit.id, (*cells, served), tip, best is not None)
 
 
@@ -116,17 +118,17 @@ def source_rows(game: Game, known: dict[str, Found], chosen: str) -> list[Source
                 serves[key].append(unit)
     rows = []
     for key, units in serves.items():
-        name = said.source(game, *key)
+        name, short = said.source(game, *key), said.short_source(game, *key)
         gives = _left(left[key])
         who = words.count(len(units), "unit", "units") if units else "–"
         names = ", ".join(game.units[u].name for u in units[:8])
-        rows.append(SourceRow(key, (name, gives, who), f"{name}\n{names}".strip(), tuple(units)))
+        rows.append(SourceRow(key, (short, gives, who), f"{name}\n{names}".strip(), tuple(units)))
     return sorted(rows, key=lambda row: (-len(row.units), row.cells[0]))
 
 
 def _of_offer(game: Game, offer: Offer, found: Found) -> SourceRow:
     key = (offer.provider, offer.way, offer.order.rail)
-    name = said.source(game, *key)
+    name = said.short_source(game, *key)
     gives = _left(found.left[(offer.provider, offer.way)])
     tip = said.in_full(game, offer, offer.ruling)
     return SourceRow(key, (name, gives, said.cell(game, offer)), tip, (offer.order.unit,), offer)

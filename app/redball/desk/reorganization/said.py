@@ -66,6 +66,16 @@ def source(game: Game, provider: str, how: str, rail: bool = False) -> str:
     return f"{provider_name(game, provider)}, {way(how, rail)}"
 
 
+def short_source(game: Game, provider: str, how: str, rail: bool = False) -> str:
+    """'Montgomery, secondary': as short as a column needs it."""
+    short = {
+        "secondary": tr("secondary"), "primary": tr("primary"), "limited": tr("limited"),
+        "supply_unit": tr("supply unit"), "sea": tr("port"),
+    }  # fmt: skip
+    text = f"{provider_name(game, provider)}, {short.get(how) or way(how)}"
+    return tr("{0}, by rail").format(text) if rail else text
+
+
 def path(game: Game, found: Path | None) -> str:
     """A path in few words: 'basic 2 of 4 hexes + overseas'; empty where none is needed."""
     if found is None:

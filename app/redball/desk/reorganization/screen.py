@@ -29,6 +29,7 @@ from redball.desk.reorganization.ports import PortsTab
 from redball.desk.reorganization.tables import SourceTable, UnitTable
 from redball.desk.reorganization.watch import Found, OfferWatch
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
@@ -161,11 +162,9 @@ class ReorganizationScreen(Card):
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.head)
-        choices = QHBoxLayout()
-        choices.setSpacing(8)
+        choices = FlowLayout()
         for widget in (self.kind, self.servable, self.front):
             choices.addWidget(widget)
-        choices.addStretch(1)
         waiting = QWidget()
         left = QVBoxLayout(waiting)
         left.setContentsMargins(0, 0, 0, 0)

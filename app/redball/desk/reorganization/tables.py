@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import QMimeData, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableWidgetItem
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem
 
 from redball.desk import slices, theme
 from redball.desk.reorganization.rows import SourceRow, UnitRow
@@ -18,6 +18,10 @@ MIME = "application/x-redball-unit"
 _ICON = 20
 _WIDEST, _SHARE = 190, 0.36
 """Px, and share of the table's width, that no column but the last takes more than."""
+
+
+_LEAST, _NAME, _SIDES = 60, 90, 14
+"""Px of a unit's last column and of its name at least, and beside the words of a cell."""
 
 
 class UnitTable(RowsTable):
@@ -48,8 +52,37 @@ class UnitTable(RowsTable):
         self.setCurrentCell(row, 0 if row >= 0 else -1)
         self.blockSignals(False)
         self.verticalScrollBar().setValue(at)
+        self._fit_columns()
         shown = self.rows
         slices.run(self, self._paint_icons(shown, unit), lambda: None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave room for the last column."""
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Columns as wide as their longest words, rows out of sight too; the last one has what is left. In a
+        narrow table names keep some room, and where the unit is told by its tooltip only.
+        """
+        header, last = self.horizontalHeader(), self.columnCount() - 1
+        widths = [self._width(column) for column in range(last)]
+        cramped = last > 1 and self.viewport().width() - sum(widths) < _LEAST
+        header.setSectionHidden(last - 1, cramped)
+        over = sum(widths[: last - cramped]) + _LEAST - self.viewport().width()
+        widths[0] = max(_NAME, widths[0] - max(0, over))
+        for column, width in enumerate(widths):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            if column < last - cramped:
+                header.resizeSection(column, width)
+
+    def _width(self, column: int) -> int:
+        """Px that the head and the words of a column take."""
+        words, heads = self.fontMetrics(), self.horizontalHeader().fontMetrics()
+        longest = max((words.horizontalAdvance(row.cells[column]) for row in self.rows), default=0)
+        if column == 0:
+            longest += self.iconSize().width() + 4
+        return max(longest, heads.horizontalAdvance(self.horizontalHeaderItem(column).text())) + _SIDES
 
     def _paint_icons(self, shown: list[UnitRow], unit: Callable[[str], Unit]) -> Iterator[object]:
         for number, row in enumerate(shown):

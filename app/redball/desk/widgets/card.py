@@ -45,9 +45,9 @@ def column(*widgets: QWidget, stretch: bool = True) -> QWidget:
     return ground
 
 
-def scrolled(widget: QWidget) -> QScrollArea:
-    """A widget in a scroll area that scrolls only up and down."""
-    area = QScrollArea()
+def scrolled(widget: QWidget, area: QScrollArea | None = None) -> QScrollArea:
+    """A widget in a scroll area, a new one if none is named, that scrolls only up and down."""
+    area = area or QScrollArea()
     area.setWidget(widget)
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -30,7 +30,7 @@ class RpTrack(Track):
 
     def minimumSizeHint(self) -> QSize:
         """Boxes shrink before they wrap."""
-        return QSize(200, 38)
+        return QSize(160, 38)
 
     def set_points(self, pool: Fraction, spent: Fraction, animate: bool = True) -> None:
         """Show a pool and what is spent of it."""

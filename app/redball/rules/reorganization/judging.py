@@ -175,6 +175,13 @@ def payers(game: Game, unit: Unit, service: Service, way: str) -> tuple[str, ...
     return tuple(sorted(found))
 
 
+def payers_of(game: Game, order: Reorganize) -> tuple[str, ...]:
+    """The powers that may pay for the unit of an order, whoever the order names."""
+    kind, _, name = order.provider.partition(":")
+    owner = game.units[name].power if kind == "unit" else game.power_over(game.atlas.find(name))
+    return payers(game, game.units[order.unit], Service(owner), order.way)
+
+
 def _provider_name(game: Game, provider: str) -> str:
     kind, _, name = provider.partition(":")
     return game.units[name].name if kind == "unit" else game.atlas.place_name(game.atlas.find(name))
