@@ -20,6 +20,7 @@ from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.plates import Plate, merged
 from redball.canvas.overlays.polyline import Points, path_of
 from redball.canvas.palette import OverlayColours
 from redball.supply.paths import Path
@@ -62,14 +63,20 @@ def assignment_items(scene: MapScene, shown: Sequence[Assignment]) -> list[Vecto
     if not drawn:
         return []
 
+    alone = [Plate((each.number,), each.spot, each.planned) for each in drawn]
+    shared: dict[float, list[Plate]] = {}
+
     def numbers(p: QPainter, scale: float) -> None:
-        for each in drawn:
-            paint_order(p, scene.art.palette.overlay, each.number, each.spot, scale, each.planned)
+        if scale not in shared:
+            shared.clear()
+            shared[scale] = merged(alone, plate_radius(scale))
+        for plate in shared[scale]:
+            paint_order(p, scene.art.palette.overlay, plate, scale)
 
     lines = _lines_item(scene, drawn, depth.PATHS - 3, full=False)
     # Painted once: while one line after the other is brought out, the others stay as they are.
     lines.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-    return [lines, VectorItem(depth.NOTES - 1, _area(drawn), numbers, 24.0)]
+    return [lines, VectorItem(depth.NOTES - 1, _area(drawn), numbers, 48.0)]
 
 
 def brought_out(scene: MapScene, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
@@ -109,19 +116,22 @@ def _area(drawn: Sequence[_Drawn]) -> QRectF:
     return area
 
 
-def paint_order(
-    p: QPainter, overlay: OverlayColours, number: int, spot: QPointF, scale: float, planned: bool = False
-) -> None:
-    """An order number: a dark plate with a pale rim, square where the numbers of legs are round.  What is
-    only planned has a pale plate with a dark rim.
+def plate_radius(scale: float) -> float:
+    """Half the height of an order number's plate in map units."""
+    return 0.92 * strokes.disc_radius(scale)
+
+
+def paint_order(p: QPainter, overlay: OverlayColours, plate: Plate, scale: float) -> None:
+    """Order numbers: a dark plate with a pale rim, square where the numbers of legs are round.  What is only
+    planned has a pale plate with a dark rim.
     """
-    r = 0.92 * strokes.disc_radius(scale)
-    plate = QRectF(spot.x() - r, spot.y() - r, 2 * r, 2 * r)
-    ground, ink = (overlay.casing, overlay.sought) if planned else (overlay.sought, overlay.casing)
-    p.setPen(QPen(ink, (0.18 if planned else 0.26) * r))
+    r = plate_radius(scale)
+    wide = plate.half_width(r)
+    ground, ink = (overlay.casing, overlay.sought) if plate.planned else (overlay.sought, overlay.casing)
+    p.setPen(QPen(ink, (0.18 if plate.planned else 0.26) * r))
     p.setBrush(ground)
-    p.drawRoundedRect(plate, 0.3 * r, 0.3 * r)
-    write(p, FACES[Role.NUMBER], 1.42 * r, ink, spot, str(number))
+    p.drawRoundedRect(QRectF(plate.spot.x() - wide, plate.spot.y() - r, 2 * wide, 2 * r), 0.3 * r, 0.3 * r)
+    write(p, FACES[Role.NUMBER], 1.42 * r, ink, plate.spot, plate.text, 2 * wide - 0.3 * r)
 
 
 def way_items(scene: MapScene, paths: Sequence[Path]) -> list[VectorItem]:

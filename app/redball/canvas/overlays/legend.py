@@ -19,6 +19,7 @@ from redball.canvas.overlays.assignments import paint_order
 from redball.canvas.overlays.chokes import paint_choke
 from redball.canvas.overlays.flights import FlightLine, paint_flight, stroke_flight
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
+from redball.canvas.overlays.plates import Plate
 from redball.canvas.overlays.washes import Wash, WashedHexes
 from redball.canvas.palette import Palette
 from redball.hexes import Grid
@@ -148,7 +149,7 @@ def _break(p: QPainter, palette: Palette, row: LegendRow) -> None:
 def _assignment(p: QPainter, palette: Palette, row: LegendRow) -> None:
     p.translate(SAMPLE_WIDTH / 2, 0)
     p.scale(_SCALE, _SCALE)
-    paint_order(p, palette.overlay, 3, QPointF(0, 0), _SCALE, planned=row.sample == "planned")
+    paint_order(p, palette.overlay, Plate((3,), QPointF(0, 0), row.sample == "planned"), _SCALE)
 
 
 def _flight(p: QPainter, palette: Palette, row: LegendRow) -> None:

@@ -20,7 +20,7 @@ _WIDEST, _SHARE = 190, 0.36
 """Px, and share of the table's width, that no column but the last takes more than."""
 
 
-_LEAST, _NAME, _SIDES = 60, 90, 14
+_LEAST, _NAME, _SIDES = 60, 90, 18
 """Px of a unit's last column and of its name at least, and beside the words of a cell."""
 
 
