@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent, QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+from redball.desk import theme
 from redball.desk.reorganization.tables import MIME
 from redball.game.orders import FlipUnit, Step
 
@@ -222,3 +224,58 @@ def test_it_fits_a_small_window(player, screen):
     finally:
         window.resize(before)
         player.settle()
+
+
+def test_rows_keep_their_cells_and_tell_the_truth(player, screen):
+    """A table that is sorted, narrowed and filled again shows what its rows say, in text, ink and counter."""
+
+    def check() -> None:
+        table, game = screen.units, player.game
+        assert table.rowCount() == len(table.rows)
+        for number, row in enumerate(table.rows):
+            assert tuple(table.item(number, c).text() for c in range(table.columnCount())) == row.cells
+            assert table.item(number, 0).toolTip() == row.tip
+            ink = theme.colour("text" if row.served else "note")
+            assert table.item(number, 0).foreground().color() == ink
+            icon = table._icons[(game.units[row.unit], theme.theme().name)]
+            assert table.item(number, 0).icon().cacheKey() == icon.cacheKey()
+
+    check()
+    for column in (1, 2, 2, 0):
+        screen.units.sort_wanted.emit(column)
+        player.settle()
+        check()
+    for kind in ("air", "land", "all"):
+        screen.kind.setCurrentIndex(screen.kind.findData(kind))
+        player.settle()
+        check()
+    screen.choose("")  # the sources of everybody
+    screen.sources.row_hovered.emit(0)
+    served = screen.sources.rows[0].units
+    loud = [r.unit for i, r in enumerate(screen.units.rows) if screen.units.item(i, 0).font().bold()]
+    assert served and set(loud) == set(served)
+    screen.units.sort_wanted.emit(1)
+    assert not any(screen.units.item(i, 0).font().bold() for i in range(len(screen.units.rows)))
+    give(player, "gbr-83-grp", MONTGOMERY)
+    check()
+
+
+def test_a_sources_tip_is_told_when_it_is_asked_for(player, screen):
+    choose(player, "can-ii-can")
+    table, row = screen.sources, source(player, MONTGOMERY)
+    at = table.visualItemRect(table.item(row, 0)).center()
+    event = QHelpEvent(QEvent.Type.ToolTip, at, table.viewport().mapToGlobal(at))
+    QApplication.sendEvent(table.viewport(), event)
+    assert QToolTip.text() == table.rows[row].tip() and "REO-" in QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_sources_that_come_late_find_the_game_closed(player, screen):
+    player.desk.do(FlipUnit("gbr-i", True))
+    player.controller.desk.settled.emit()  # units are listed, sources are to follow
+    assert screen._soon.isActive()
+    player.desk.do(Step())
+    screen._look()
+    assert not screen.is_wanted
+    player.settle()
+    assert not player.map.layers.board._items.get("ways")

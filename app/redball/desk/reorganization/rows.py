@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from redball.desk import words
@@ -40,11 +41,13 @@ class UnitRow:
 
 @dataclass(frozen=True)
 class SourceRow:
-    """A way of a provider: its cells, and the offer that it makes to the chosen unit, if one is."""
+    """A way of a provider: its cells, words that take longer, and the offer that it makes to the chosen unit,
+    if one is.
+    """
 
     key: tuple[str, str, bool]
     cells: tuple[str, ...]
-    tip: str
+    tip: Callable[[], str]
     units: tuple[str, ...]
     offer: Offer | None = None
 
@@ -107,30 +110,31 @@ def source_rows(game: Game, known: dict[str, Found], chosen: str) -> list[Source
     """Providers of all units, or those of the chosen one: who serves it first, cheapest first."""
     if chosen in known:
         return [_of_offer(game, offer, known[chosen]) for offer in known[chosen].offers]
-    serves: dict[tuple[str, str, bool], list[str]] = {}
-    left: dict[tuple[str, str, bool], Iterable[Message]] = {}
+    asked = {key: found for found in reversed(known.values()) for key in found.by_key}
+    serves: dict[tuple[str, str, bool], list[str]] = {key: [] for key in asked}
     for unit, found in known.items():
-        for key, allowed in found.keys:
-            if key not in serves:
-                serves[key] = []
-                left[key] = found.left[key[:2]]
-            if allowed:
-                serves[key].append(unit)
+        for key in found.serving:
+            serves[key].append(unit)
     rows = []
     for key, units in serves.items():
         name, short = said.source(game, *key), said.short_source(game, *key)
-        gives = _left(left[key])
+        gives = _left(asked[key].left[key[:2]])
         who = words.count(len(units), "unit", "units") if units else "–"
-        names = ", ".join(game.units[u].name for u in units[:8])
-        rows.append(SourceRow(key, (short, gives, who), f"{name}\n{names}".strip(), tuple(units)))
+        tip = partial(_first_names, game, name, units)
+        rows.append(SourceRow(key, (short, gives, who), tip, tuple(units)))
     return sorted(rows, key=lambda row: (-len(row.units), row.cells[0]))
+
+
+def _first_names(game: Game, name: str, units: list[str]) -> str:
+    names = ", ".join(game.units[u].name for u in units[:8])
+    return f"{name}\n{names}".strip()
 
 
 def _of_offer(game: Game, offer: Offer, found: Found) -> SourceRow:
     key = (offer.provider, offer.way, offer.order.rail)
     name = said.short_source(game, *key)
     gives = _left(found.left[(offer.provider, offer.way)])
-    tip = said.in_full(game, offer, offer.ruling)
+    tip = partial(said.in_full, game, offer, offer.ruling)
     return SourceRow(key, (name, gives, said.cell(game, offer)), tip, (offer.order.unit,), offer)
 
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
     from redball.desk.front import Front
+    from redball.game.state import Game
     from redball.planning.reorganize import Plan
     from redball.rules.reorganization.repairs import RepairOffer
 
@@ -65,6 +66,11 @@ class ReorganizationScreen(Card):
         self._sort = (0, False)
         self._unit = ""
         self._key: tuple[str, str, bool] | None = None
+        self._offered: tuple[Game, Found, list[rows.SourceRow]] | None = None
+        self._soon = QTimer(self, singleShot=True)
+        self._soon.timeout.connect(self._show_sources)
+        self._tracing = QTimer(self, singleShot=True)
+        self._tracing.timeout.connect(lambda: self._draw_ways(self._unit, self._key))
         self.head = PointsHead(desk)
         self._make_tables()
         self._make_plan()
@@ -199,7 +205,9 @@ class ReorganizationScreen(Card):
         self.wanted.emit(self.is_wanted)
         if not self.is_wanted:
             self.watch.forget()
-            self._rows = {}
+            self._soon.stop()
+            self._tracing.stop()
+            self._rows, self._offered = {}, None
             self.done.forget()
             self.planned.look(False, ())
             self.missions.look(False)
@@ -214,7 +222,7 @@ class ReorganizationScreen(Card):
             self._unit, self._key = "", None
         self.watch.look(desk.game, desk.power, [unit.id for unit in units], self._unit)
         self.show_units()
-        self._show_sources()
+        self._soon.start(0)  # the units are painted first
         self.planned.look(True, self.done.given)
         self.missions.look(True)
         if not units:
@@ -304,7 +312,7 @@ class ReorganizationScreen(Card):
         if unit is not None and not self.fits(unit):
             self._unit, self._key = "", None
         self.show_units()
-        self._show_sources()
+        self._soon.start(0)  # the units are painted first
 
     def join_front(self, front: Front, actions: Mapping[str, QAction]) -> None:
         """Work on the front that is drawn on the map."""
@@ -360,6 +368,7 @@ class ReorganizationScreen(Card):
     # --- sources ---
 
     def _show_sources(self) -> None:
+        self._soon.stop()
         if not self.is_wanted or self.desk.session is None:
             return
         game = self.desk.game
@@ -369,13 +378,23 @@ class ReorganizationScreen(Card):
         if self._unit and not chosen:
             self.sources.show_rows([], None)
         else:
-            made = rows.source_rows(game, self.watch.known if chosen else self._known(), chosen)
+            made = self._source_rows(chosen)
             if chosen and self._key is None and made and made[0].offer is not None and made[0].offer.allowed:
                 self._key = made[0].key
             self.sources.show_rows(made, self._key)
         self.foot.fill_payers(self.offer())
-        self._draw_ways(self._unit, self._key)
+        self._tracing.start(0)  # rows are painted first
         self._tell()
+
+    def _source_rows(self, chosen: str) -> list[rows.SourceRow]:
+        """Those of all units, or of the chosen one: the same as before while no other offers were found."""
+        game = self.desk.game
+        if not chosen:
+            return rows.source_rows(game, self._known(), "")
+        found = self.watch.known[chosen]
+        if self._offered is None or self._offered[0] is not game or self._offered[1] is not found:
+            self._offered = game, found, rows.source_rows(game, self.watch.known, chosen)
+        return self._offered[2]
 
     def _choose_source(self, row: int) -> None:
         self._key = self.sources.rows[row].key if 0 <= row < len(self.sources.rows) else None
@@ -408,10 +427,11 @@ class ReorganizationScreen(Card):
         self.desk.highlighted.emit(nodes)
 
     def _draw_ways(self, unit: str, key: tuple[str, str, bool] | None) -> None:
+        self._tracing.stop()
         if unit == self._unit and self.tabs.currentWidget() is self.ports:
             self.ports.draw()
             return
-        found = self.watch.known.get(unit)
+        found = self.watch.known.get(unit) if self.is_wanted else None
         if found is None or self.is_planning:
             self.ways.emit((), None)
             return

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from PySide6.QtCore import QMimeData, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem
+from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QDropEvent, QHelpEvent, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QToolTip
 
 from redball.desk import slices, theme
 from redball.desk.reorganization.rows import SourceRow, UnitRow
@@ -16,6 +16,9 @@ from redball.game.units import Unit
 
 MIME = "application/x-redball-unit"
 _ICON = 20
+_Kept = tuple[tuple[str, ...], str, int | None]
+"""The cells of a row that is shown, its tip, its colour."""
+
 _WIDEST, _SHARE = 190, 0.36
 """Px, and share of the table's width, that no column but the last takes more than."""
 
@@ -24,7 +27,72 @@ _LEAST, _NAME, _SIDES = 60, 90, 18
 """Px of a unit's last column and of its name at least, and beside the words of a cell."""
 
 
-class UnitTable(RowsTable):
+class _KeptTable(RowsTable):
+    """Keeps its cells from one filling to the next and touches only rows that are others then."""
+
+    def __init__(self, heads: Sequence[str], stretch: int, numbers: Sequence[int] = ()) -> None:
+        super().__init__(heads, stretch, numbers)
+        self._kept: list[_Kept] = []
+        self._cells: list[list[QTableWidgetItem]] = []
+        self._loud: set[int] = set()
+
+    def set_heads(self, heads: Sequence[str], stretch: int, numbers: Sequence[int] = ()) -> None:
+        """Have other columns; the table is empty then."""
+        self._kept, self._cells, self._loud = [], [], set()
+        super().set_heads(heads, stretch, numbers)
+
+    def keep(self, rows: Sequence[tuple[tuple[str, ...], str, bool]]) -> None:
+        """Show rows of cells, each with a tip and whether it is dim; none is brought out and none chosen."""
+        self.bring_out(())
+        self.setCurrentCell(-1, -1)
+        self.setRowCount(len(rows))
+        del self._kept[len(rows) :], self._cells[len(rows) :]
+        model = self.model()
+        with QSignalBlocker(model):  # one word of all cells instead of one of each
+            for number, (cells, tip, dim) in enumerate(rows):
+                self.keep_row(number, cells, tip, dim)
+        if rows:
+            model.dataChanged.emit(model.index(0, 0), model.index(len(rows) - 1, self.columnCount() - 1))
+
+    def keep_row(self, number: int, cells: tuple[str, ...], tip: str, dim: bool) -> None:
+        """Show one row; a dim one can serve nobody, or nobody serves it: its last cell says why."""
+        colour = theme.colour("note" if dim else "text")
+        if number == len(self._cells):
+            self._kept.append((("",) * len(cells), "", None))
+            self._cells.append([self._cell(number, column) for column in range(len(cells))])
+        before, self._kept[number] = self._kept[number], (cells, tip, colour.rgba())
+        if before == self._kept[number]:
+            return
+        for item, text, text_before in zip(self._cells[number], cells, before[0], strict=True):
+            if text != text_before:
+                item.setText(text)
+            if tip != before[1]:
+                item.setToolTip(tip)
+            if colour.rgba() != before[2]:
+                item.setForeground(colour)
+
+    def _cell(self, row: int, column: int) -> QTableWidgetItem:
+        item = QTableWidgetItem()
+        item.setTextAlignment(self._side(column))
+        self.setItem(row, column, item)
+        return item
+
+    def bring_out(self, rows: Collection[int]) -> None:
+        """Make rows bold, and no others; painted once, not cell by cell."""
+        changed = self._loud.symmetric_difference(rows)
+        if not changed:
+            return
+        with QSignalBlocker(self.model()):
+            for row in changed:
+                for item in self._cells[row]:
+                    font = item.font()
+                    font.setBold(row not in self._loud)
+                    item.setFont(font)
+        self._loud = set(rows)
+        self.viewport().update()
+
+
+class UnitTable(_KeptTable):
     """Units that wait, one a row.  ``sort_wanted`` carries a column."""
 
     sort_wanted = Signal(int)
@@ -37,6 +105,7 @@ class UnitTable(RowsTable):
         self.verticalHeader().setDefaultSectionSize(28)
         self.rows: list[UnitRow] = []
         self._icons: dict[tuple[Unit, str], QIcon] = {}
+        self._pictured: list[tuple[Unit, str] | None] = []
         self.horizontalHeader().sectionClicked.connect(self.sort_wanted)
         self.horizontalHeader().setSectionsClickable(True)
 
@@ -44,17 +113,29 @@ class UnitTable(RowsTable):
         """Show rows; their counters come in slices after their words."""
         self.rows = list(rows)
         at = self.verticalScrollBar().value()
-        self.fill([r.cells for r in rows], [r.tip for r in rows], [False] * len(rows))
-        for number, each in enumerate(rows):
-            _dim(self, number, not each.served)
         self.blockSignals(True)
+        self.keep([(r.cells, r.tip, not r.served) for r in rows])
         row = self.index_of(chosen)
         self.setCurrentCell(row, 0 if row >= 0 else -1)
         self.blockSignals(False)
         self.verticalScrollBar().setValue(at)
         self._fit_columns()
+        self._move_icons(unit)
         shown = self.rows
         slices.run(self, self._paint_icons(shown, unit), lambda: None)
+
+    def _move_icons(self, unit: Callable[[str], Unit]) -> None:
+        """Put counters that are painted to their rows; no row keeps another unit's until its own is."""
+        del self._pictured[len(self.rows) :]
+        self._pictured += [None] * (len(self.rows) - len(self._pictured))
+        look = theme.theme().name
+        with QSignalBlocker(self.model()):
+            for number, row in enumerate(self.rows):
+                key = (unit(row.unit), look)
+                icon = self._icons.get(key)
+                if self._pictured[number] != key:
+                    self._pictured[number] = key if icon is not None else None
+                    self._cells[number][0].setIcon(icon or QIcon())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave room for the last column."""
@@ -86,15 +167,15 @@ class UnitTable(RowsTable):
 
     def _paint_icons(self, shown: list[UnitRow], unit: Callable[[str], Unit]) -> Iterator[object]:
         for number, row in enumerate(shown):
-            if shown is not self.rows:
+            if shown is not self.rows:  # others are shown meanwhile
                 return
             who = unit(row.unit)
             key = (who, theme.theme().name)
             if key not in self._icons:
                 self._icons[key] = unit_icon(who, None, _ICON)
-            item = self.item(number, 0)
-            if item is not None:
-                item.setIcon(self._icons[key])
+            if self._pictured[number] != key:
+                self._pictured[number] = key
+                self._cells[number][0].setIcon(self._icons[key])
             yield None
 
     def update_row(self, row: UnitRow) -> None:
@@ -103,22 +184,11 @@ class UnitTable(RowsTable):
         if number < 0 or self.rows[number] == row:
             return
         self.rows[number] = row
-        for column, text in enumerate(row.cells):
-            item = self.item(number, column)
-            item.setText(text)
-            item.setToolTip(row.tip)
-        _dim(self, number, not row.served)
+        self.keep_row(number, row.cells, row.tip, not row.served)
 
     def mark(self, units: Collection[str]) -> None:
-        """Bring out the units that a provider can serve; painted once, not cell by cell."""
-        with QSignalBlocker(self.model()):
-            for number, row in enumerate(self.rows):
-                first = self.item(number, 0)
-                if first is not None and first.font().bold() != (row.unit in units):
-                    for column in range(self.columnCount()):
-                        if (item := self.item(number, column)) is not None:
-                            _set_bold(item, row.unit in units)
-        self.viewport().update()
+        """Bring out the units that a provider can serve."""
+        self.bring_out({number for number, row in enumerate(self.rows) if row.unit in units})
 
     def index_of(self, unit: str) -> int:
         """The row of a unit, -1 when it has none."""
@@ -137,7 +207,7 @@ class UnitTable(RowsTable):
         return data
 
 
-class SourceTable(RowsTable):
+class SourceTable(_KeptTable):
     """Providers, one a row.  ``unit_dropped`` carries a unit and the row that it was dropped on;
     ``assign_wanted`` a row on which Enter was pressed.
     """
@@ -160,16 +230,11 @@ class SourceTable(RowsTable):
         super().resizeEvent(event)
 
     def show_rows(self, rows: Sequence[SourceRow], key: tuple[str, str, bool] | None) -> None:
-        """Show rows; those that can serve are bold."""
+        """Show rows; those that can serve nobody are dim."""
         self.rows = list(rows)
         self.blockSignals(True)
-        self.setCurrentCell(-1, -1)
-        self.fill([r.cells for r in rows], [r.tip for r in rows], [False] * len(rows))
-        self.blockSignals(False)
-        for index, row in enumerate(rows):
-            _dim(self, index, not (row.offer.allowed if row.offer is not None else row.units))
+        self.keep([(r.cells, "", not (r.offer.allowed if r.offer is not None else r.units)) for r in rows])
         number = next((i for i, row in enumerate(self.rows) if row.key == key), -1)
-        self.blockSignals(True)
         self.setCurrentCell(number, 0 if number >= 0 else -1)
         self.blockSignals(False)
 
@@ -177,6 +242,16 @@ class SourceTable(RowsTable):
         """The chosen row."""
         row = self.currentRow()
         return self.rows[row] if 0 <= row < len(self.rows) else None
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """A row's tip is put into words when it is asked for."""
+        if event.type() is not QEvent.Type.ToolTip:
+            return super().viewportEvent(event)
+        assert isinstance(event, QHelpEvent)
+        row = self.rowAt(event.pos().y())
+        text = self.rows[row].tip() if 0 <= row < len(self.rows) else ""
+        QToolTip.showText(event.globalPos(), text, self.viewport())
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter assigns."""
@@ -205,17 +280,3 @@ class SourceTable(RowsTable):
         if row >= 0 and event.mimeData().hasFormat(MIME):
             event.acceptProposedAction()
             self.unit_dropped.emit(bytes(event.mimeData().data(MIME).data()).decode(), row)
-
-
-def _dim(table: RowsTable, row: int, dim: bool) -> None:
-    """Show that a row can serve nobody, or that nobody serves it; its last cell says why."""
-    colour = theme.colour("note" if dim else "text")
-    for column in range(table.columnCount()):
-        table.item(row, column).setForeground(colour)
-
-
-def _set_bold(item: QTableWidgetItem, bold: bool) -> None:
-    font = item.font()
-    if font.bold() != bold:
-        font.setBold(bold)
-        item.setFont(font)

@@ -39,9 +39,9 @@ class Found:
         return {(o.provider, o.way, o.order.rail): o for o in reversed(self.offers)}
 
     @cached_property
-    def keys(self) -> tuple[tuple[tuple[str, str, bool], bool], ...]:
-        """Who was asked, and whether it can serve."""
-        return tuple((key, offer.allowed) for key, offer in self.by_key.items())
+    def serving(self) -> tuple[tuple[str, str, bool], ...]:
+        """Who can serve it."""
+        return tuple(key for key, offer in self.by_key.items() if offer.allowed)
 
     @cached_property
     def paths(self) -> tuple[Path, ...]:
@@ -213,5 +213,5 @@ def looked_up(game: Game, unit_id: str, everything: bool = False) -> Found:
     made = offers(game, unit_id, everything, why=False)
     left = {(offer.provider, offer.way): left_at(game, offer.provider, offer.way, unit) for offer in made}
     found = Found(made, left)
-    _ = found.keys, found.paths  # worked out here and not when the window asks
+    _ = found.serving, found.paths  # worked out here and not when the window asks
     return found
