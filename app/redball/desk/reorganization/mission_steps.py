@@ -46,7 +46,7 @@ class StepRow(QWidget):
         self.line = row
         self.setAccessibleName(self.words.full)
         if sign in ("todo", "now"):
-            row.addWidget(clause_link(desk, step), 0, Qt.AlignmentFlag.AlignVCenter)
+            row.addWidget(clause_link(desk, step))
 
 
 def clause_link(desk: Desk, step: str) -> QPushButton:
@@ -55,7 +55,7 @@ def clause_link(desk: Desk, step: str) -> QPushButton:
     link = QPushButton(clause)
     link.setObjectName("link")
     link.setToolTip(desk.tr("Read the rule of this step"))
-    link.setFixedHeight(ROW - 4)
+    link.setFixedHeight(ROW)
     link.clicked.connect(lambda: desk.clause_wanted.emit(clause))
     return link
 

@@ -33,6 +33,9 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ROW, _ICON = 26, 20
 _WIDTHS = {RP: 50, FUEL: 40, WORTH: 50, KEEP: 38, LEAVE: 44}
 
+_NARROW = 360
+"""Px of a list that has no room for pins and no-entry signs."""
+
 
 class PlanTree(QTreeWidget):
     """``hovered`` the unit or port under the mouse or the keyboard (empty: none), ``chosen`` the unit that
@@ -428,11 +431,15 @@ class PlanTree(QTreeWidget):
             self.chosen.emit(now)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Who serves gets a share of what is left."""
+        """Who serves gets a share of what is left; in a narrow list the menu alone pins units and leaves
+        them down.
+        """
         super().resizeEvent(event)
         header = self.header()
+        for column in (KEEP, LEAVE):
+            self.setColumnHidden(column, self.viewport().width() < _NARROW)
         fixed = sum(header.sectionSize(c) for c in _WIDTHS if not self.isColumnHidden(c))
-        header.resizeSection(BY, max(90, round(0.56 * (self.viewport().width() - fixed))))
+        header.resizeSection(BY, round(0.4 * (self.viewport().width() - fixed)))
 
     def leaveEvent(self, event: QEvent) -> None:
         """The mouse is over no unit any more."""
