@@ -19,7 +19,8 @@ _GAP = 5
 
 class PointsHead(QWidget):
     """A chip with its points for each power that has any, the chosen one's track, and its rail moves. Where
-    it is narrow the points of the chips are told by their tooltips only.
+    it is narrow the points of the chips are told by their tooltips only, and where it is narrower yet the
+    points that are left in words only.
     """
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -78,11 +79,10 @@ class PointsHead(QWidget):
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        """Room for all but the points of the chips."""
+        """Room for the chips and the words."""
         chips = sum(chip.sizeHint().width() + _GAP for chip in self.chips)
         told = max(self.left.sizeHint().width(), self.rails.sizeHint().width())
-        wide = chips + self.track.minimumSizeHint().width() + told + 2 * self.layout().spacing()
-        return QSize(wide, super().minimumSizeHint().height())
+        return QSize(chips + told + 2 * self.layout().spacing(), self.track.minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the points of the chips where there is room for them."""
@@ -90,7 +90,8 @@ class PointsHead(QWidget):
         self._fit()
 
     def _fit(self) -> None:
+        spare = self.width() - self.minimumSizeHint().width() - self.track.minimumSizeHint().width()
+        self.track.setVisible(spare >= 0)
         wanted = sum(each.sizeHint().width() + _GAP for each in self.points)
-        fits = self.minimumSizeHint().width() + wanted <= self.width()
         for each in self.points:
-            each.setVisible(fits)
+            each.setVisible(wanted <= spare)

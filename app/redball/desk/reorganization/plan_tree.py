@@ -33,8 +33,8 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ROW, _ICON = 26, 20
 _WIDTHS = {RP: 50, FUEL: 40, WORTH: 50, KEEP: 38, LEAVE: 44}
 
-_NARROW = 360
-"""Px of a list that has no room for pins and no-entry signs."""
+_NARROW, _NAME = 360, 130
+"""Px of a list that has no room for pins and no-entry signs; of a tick, a counter and a name."""
 
 
 class PlanTree(QTreeWidget):
@@ -439,7 +439,8 @@ class PlanTree(QTreeWidget):
         for column in (KEEP, LEAVE):
             self.setColumnHidden(column, self.viewport().width() < _NARROW)
         fixed = sum(header.sectionSize(c) for c in _WIDTHS if not self.isColumnHidden(c))
-        header.resizeSection(BY, round(0.4 * (self.viewport().width() - fixed)))
+        room = self.viewport().width() - fixed
+        header.resizeSection(BY, max(80, min(round(0.56 * room), room - _NAME)))
 
     def leaveEvent(self, event: QEvent) -> None:
         """The mouse is over no unit any more."""

@@ -149,11 +149,11 @@ class UnitTable(_KeptTable):
         header, last = self.horizontalHeader(), self.columnCount() - 1
         widths = [self._width(column) for column in range(last)]
         cramped = last > 1 and self.viewport().width() - sum(widths) < _LEAST
-        header.setSectionHidden(last - 1, cramped)
         over = sum(widths[: last - cramped]) + _LEAST - self.viewport().width()
         widths[0] = max(_NAME, widths[0] - max(0, over))
         for column, width in enumerate(widths):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.setSectionHidden(column, column >= last - cramped)
             if column < last - cramped:
                 header.resizeSection(column, width)
 
