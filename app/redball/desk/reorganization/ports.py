@@ -59,7 +59,7 @@ class PortsTab(QWidget):
         self.source.setToolTip(self.tr("The supply source whose points go to the port"))
         self.payer.setAccessibleName(self.tr("Who pays for the repair"))
         self.payer.setToolTip(self.tr("Whose points are spent"))
-        self.repair = QPushButton(self.tr("Re&pair"))
+        self.repair = QPushButton(self.tr("Repa&ir"))
         self.told = label("", "note", wrap=True)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._lay_out()

@@ -160,7 +160,7 @@ class ReorganizationScreen(Card):
         self.kind.setAccessibleName(self.tr("Which units"))
         self.front = FrontChoice(self)
         self.front.changed.connect(self._narrow)
-        self.servable = QCheckBox(self.tr("Can be ser&ved"))
+        self.servable = QCheckBox(self.tr("&Can be served"))
         self.servable.setToolTip(self.tr("Only units that somebody can reorganize now"))
         self.kind.currentIndexChanged.connect(lambda _: self.show_units())
         self.servable.toggled.connect(lambda _: self.show_units())
