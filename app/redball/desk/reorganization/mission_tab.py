@@ -47,6 +47,7 @@ class MissionTab(QWidget):
         self.side: Side | None = None
         self.mission: Mission | None = None
         self.busy = False
+        self._is_behind = False
         self._number = 0
         self._log: list[mission_said.Logged] = []
         self.steps = Checklist(desk)
@@ -81,12 +82,17 @@ class MissionTab(QWidget):
         game = self.desk.game if self.desk.session is not None else None
         self.side = mission_side(game, self.desk.power) if is_wanted and game is not None else None
         if game is None or self.side is None:
-            self.mission, self.busy = None, False
+            self.mission, self.busy, self._is_behind = None, False, False
             self.drawn.emit(())
             self.wanted.emit(False)
             return
         self.mission = mission_of(game, self.side)
         self.wanted.emit(self._is_worth_showing())
+        self._is_behind = self.mission is None and not self.isVisible()
+        if self._is_behind:
+            self.busy = False
+            self.draw()
+            return
         assert self.desk.session is not None
         self._log = mission_said.log_of(self.desk.session, self.mission) if self.mission is not None else []
         self._show_allowance()
@@ -152,7 +158,11 @@ class MissionTab(QWidget):
     def showEvent(self, event) -> None:
         """What a mission would be for is looked up only for who looks."""
         super().showEvent(event)
-        if self.side is not None and self.pages.currentWidget() is self.note:
+        if self._is_behind:
+            self._is_behind, self._log = False, []
+            self._show_allowance()
+            self._show(())
+        elif self.side is not None and self.pages.currentWidget() is self.note:
             self.note.setText(self._introduction())
 
     def _powers(self, found: Sequence[FlyMission]) -> list[str]:

@@ -553,7 +553,7 @@ class ReorganizationScreen(Card):
 
     def _show_tab(self) -> None:
         """What assigns stands under the sources only; the map draws what the tab is about."""
-        self.foot.setVisible(self.tabs.currentWidget() in (self.sources, self.done))
+        self.foot.setVisible(self.tabs.currentWidget() is self.sources)
         flying = self.is_in_mission
         self.left.setCurrentIndex(1 if flying else 0)
         self.left.setMaximumWidth(STEPS_WIDTH if flying else 16777215)

@@ -160,7 +160,9 @@ class UnitTable(_KeptTable):
     def _width(self, column: int) -> int:
         """Px that the head and the words of a column take."""
         words, heads = self.fontMetrics(), self.horizontalHeader().fontMetrics()
-        longest = max((words.horizontalAdvance(row.cells[column]) for row in self.rows), default=0)
+        longest = max(
+            (words.horizontalAdvance(text) for text in {r.cells[column] for r in self.rows}), default=0
+        )
         if column == 0:
             longest += self.iconSize().width() + 4
         return max(longest, heads.horizontalAdvance(self.horizontalHeaderItem(column).text())) + _SIDES
