@@ -6,7 +6,7 @@ import gc
 import weakref
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 from redball.desk import rubbish
@@ -38,8 +38,15 @@ def knot(monkeypatch):
     gc.enable()
 
 
-def test_the_search_waits_until_the_player_is_quiet(window, knot):
+def stopped(window):
+    """Its seconds pass only as the test says."""
     cleaner = rubbish.Rubbish(window)
+    cleaner.findChild(QTimer).stop()
+    return cleaner
+
+
+def test_the_search_waits_until_the_player_is_quiet(window, knot):
+    cleaner = stopped(window)
     for _ in range(rubbish.QUIET - 1):
         cleaner.tick()
     QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
@@ -54,7 +61,7 @@ def test_the_search_waits_until_the_player_is_quiet(window, knot):
 
 
 def test_nothing_is_searched_while_a_dialog_is_open(window, knot, qtbot):
-    cleaner = rubbish.Rubbish(window)
+    cleaner = stopped(window)
     dialog = QDialog(window)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -67,7 +74,7 @@ def test_nothing_is_searched_while_a_dialog_is_open(window, knot, qtbot):
 
 def test_nothing_is_searched_when_little_is_new(window, knot, monkeypatch):
     monkeypatch.setattr(gc, "get_count", lambda: (600, 9, rubbish.WORTH - 1))
-    cleaner = rubbish.Rubbish(window)
+    cleaner = stopped(window)
     for _ in range(2 * rubbish.QUIET):
         cleaner.tick()
     assert knot() is not None
