@@ -6,9 +6,9 @@ import gc
 import weakref
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from redball.desk import rubbish
 
 
@@ -45,14 +45,24 @@ def stopped(window):
     return cleaner
 
 
+def hear(window, event):
+    """An event of the window, without the turn of the loop in which other windows of the process search."""
+    QApplication.sendEvent(window.windowHandle(), event)
+
+
+def mouse(kind):
+    at, left = QPointF(5, 5), Qt.MouseButton.LeftButton
+    return QMouseEvent(kind, at, at, left, left, Qt.KeyboardModifier.NoModifier)
+
+
 def test_the_search_waits_until_the_player_is_quiet(window, knot):
     cleaner = stopped(window)
     for _ in range(rubbish.QUIET - 1):
         cleaner.tick()
-    QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    hear(window, mouse(QEvent.Type.MouseButtonPress))
     for _ in range(rubbish.QUIET - 1):
         cleaner.tick()
-    QTest.keyClick(window.windowHandle(), Qt.Key.Key_A)
+    hear(window, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier))
     for _ in range(rubbish.QUIET - 1):
         cleaner.tick()
     assert knot() is not None
@@ -60,13 +70,18 @@ def test_the_search_waits_until_the_player_is_quiet(window, knot):
     assert knot() is None
 
 
-def test_nothing_is_searched_while_a_dialog_is_open(window, knot, qtbot):
+@pytest.fixture
+def dialog(window, qtbot):
+    made = QDialog(window)
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+def test_nothing_is_searched_while_a_dialog_is_open(window, dialog, knot):
     cleaner = stopped(window)
-    dialog = QDialog(window)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    dialog.activateWindow()
-    qtbot.waitUntil(dialog.isActiveWindow)
     for _ in range(2 * rubbish.QUIET):
         cleaner.tick()
     assert knot() is not None

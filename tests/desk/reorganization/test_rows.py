@@ -120,3 +120,17 @@ def test_everything_that_bars_a_refused_source_is_told(player, screen):
     assert ".." not in screen.foot.told.text()
     choose(player, "gbr-i")
     assert "Dunkirk" not in screen.foot.told.text(), "an answer that comes late is for who was asked"
+
+
+def test_an_answer_that_comes_while_the_phase_changes_waits_for_the_new_columns(player, screen, monkeypatch):
+    """Between an order and the settling of the window the list may have other columns than the phase."""
+    row = next(row for row in screen.units.rows if row.unit == "gbr-i")
+    cells = [screen.units.item(screen.units.index_of("gbr-i"), n).text() for n in range(4)]
+    monkeypatch.setattr("redball.desk.reorganization.rows.fuel_due", lambda _game: True)
+    screen.watch.found.emit(row.unit)
+    assert screen.units.columnCount() == 4
+    assert [screen.units.item(screen.units.index_of("gbr-i"), n).text() for n in range(4)] == cells
+    screen.show_units()
+    assert screen.units.columnCount() == 5
+    screen.watch.found.emit(row.unit)
+    assert screen.units.item(screen.units.index_of("gbr-i"), 3).text() == cells[2]

@@ -299,7 +299,7 @@ class ReorganizationScreen(Card):
         return {unit: found for unit, found in self.watch.known.items() if scope is None or unit in scope}
 
     def _set_heads(self, fuel: bool) -> None:
-        wanted = 5 if fuel else 4
+        wanted = _columns(fuel)
         if self.units.columnCount() != wanted:
             heads = [self.tr("Unit"), self.tr("RP"), self.tr("Where"), self.tr("Served by")]
             if fuel:
@@ -355,7 +355,9 @@ class ReorganizationScreen(Card):
         found = self.desk.game.units.get(unit)
         if found is None:
             return
-        self.units.update_row(self._row(found, self.has_fuel))
+        fuel = self.has_fuel
+        if self.units.columnCount() == _columns(fuel):  # else the phase is another: all are listed anew soon
+            self.units.update_row(self._row(found, fuel))
         if unit == self._unit:
             self._show_sources()
 
@@ -573,3 +575,8 @@ class ReorganizationScreen(Card):
     def _why_nobody(self, unit: str) -> str:
         found = self.watch.known.get(unit)
         return said.why_nobody(found.offers) if found is not None else ""
+
+
+def _columns(fuel: bool) -> int:
+    """Columns of the list of units."""
+    return 5 if fuel else 4

@@ -60,8 +60,8 @@ class _KeptTable(RowsTable):
         if number == len(self._cells):
             self._kept.append((("",) * len(cells), "", None))
             self._cells.append([self._cell(number, column) for column in range(len(cells))])
-        before, self._kept[number] = self._kept[number], (cells, tip, colour.rgba())
-        if before == self._kept[number]:
+        before, after = self._kept[number], (cells, tip, colour.rgba())
+        if before == after:
             return
         for item, text, text_before in zip(self._cells[number], cells, before[0], strict=True):
             if text != text_before:
@@ -70,6 +70,7 @@ class _KeptTable(RowsTable):
                 item.setToolTip(tip)
             if colour.rgba() != before[2]:
                 item.setForeground(colour)
+        self._kept[number] = after
 
     def _cell(self, row: int, column: int) -> QTableWidgetItem:
         item = QTableWidgetItem()
