@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,12 +11,18 @@ from tests.desk.player import Player
 
 
 @pytest.fixture(scope="module")
-def window(qapp, tmp_path_factory) -> Iterator[Player]:
+def scenario() -> Path | None:
+    """The scenario that is played; none for the demo game."""
+    return None
+
+
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory, scenario) -> Iterator[Player]:
     """One window for all tests of a file: it is what takes long."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("player")
         patch.setenv("REDBALL_DATA", str(folder / "data"))
-        made = Player(qapp, folder)
+        made = Player(qapp, folder, scenario)
         yield made
         made.close()
 

@@ -40,6 +40,9 @@ EventKind = Literal["opened", "committed", "undone", "redone"]
 _KEPT = 32
 _DIE = secrets.SystemRandom()
 
+_BATCH = 64
+"""Orders that are read from the journal at a time when it is gone through backwards."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -281,6 +284,22 @@ class Session:
     def entries(self, first: int = 1) -> list[Entry]:
         """All orders of the journal from number ``first`` on, those that wait for redo too."""
         return [Entry(r, r.seq > self.head, self._seas, self.path) for r in self._journal.records(first)]
+
+    def since_clock(self) -> Iterator[Entry]:
+        """Orders since the clock last moved, the last first; those that wait for redo are left out.
+
+        Raises:
+            SaveError: an entry of the journal is damaged.
+
+        """
+        last = self.head
+        while last > 0:
+            first = max(1, last - _BATCH + 1)
+            for entry in reversed(self.entries(first)[: last - first + 1]):
+                if any(change.table == "clock" for change in entry.changes):
+                    return
+                yield entry
+            last = first - 1
 
     def _entry(self, seq: int) -> Entry:
         return Entry(self._journal.record(seq), seq > self.head, self._seas, self.path)

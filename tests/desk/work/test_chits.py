@@ -9,19 +9,12 @@ from redball.desk import games
 from redball.game.orders import FlipUnit, PlayChit, Step
 from redball.rules.reorganization.chits import chit_of
 
-from tests.desk.player import Player
-
 NORMANDY = Path(__file__).parents[3] / "maps/world-1939/scenarios/normandy-1944.toml"
 
 
 @pytest.fixture(scope="module")
-def window(qapp, tmp_path_factory):
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("player")
-        patch.setenv("REDBALL_DATA", str(folder / "data"))
-        made = Player(qapp, folder, NORMANDY)
-        yield made
-        made.close()
+def scenario():
+    return NORMANDY
 
 
 @pytest.fixture

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk
 from redball.desk.reorganization import said
+from redball.desk.reorganization.payer_box import PayerBox
 from redball.desk.reorganization.ports import PortsTab, RepairFirst
 from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
 from redball.rules.reorganization import Offer
 from redball.rules.reorganization.judging import payers_of
-from redball.wording import name_of, quantity
 
 
 class AssignFoot(QWidget):
@@ -32,11 +32,8 @@ class AssignFoot(QWidget):
         self.to_mission.hide()
         self.farther = QPushButton(self.tr("&Farther sources"))
         self.farther.setToolTip(self.tr("Look at all sources, not only at those that are near"))
-        self.payer = QComboBox()
+        self.payer = PayerBox()
         self.payer.setMinimumWidth(150)
-        self.payer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.payer.setAccessibleName(self.tr("Who pays"))
-        self.payer.setToolTip(self.tr("Whose points are spent"))
         self.payer.currentIndexChanged.connect(lambda _: self.paid_otherwise.emit())
         self.give = QPushButton(self.tr("&Reorganize"))
         self._lay_out()
@@ -57,19 +54,10 @@ class AssignFoot(QWidget):
 
     def fill_payers(self, offer: Offer | None) -> None:
         """List who may pay for the unit of an offer: who provides, and whom the rules let help."""
-        before, game = self.payer.currentData(), self.desk.game
-        self.payer.blockSignals(True)
-        self.payer.clear()
-        self.payer.addItem(self.tr("Provider pays"), "")
-        if offer is not None:
-            for power in (game.powers[code] for code in payers_of(game, offer.order)):
-                if power.rp_left:
-                    text = self.tr("{power} pays, {left} RP left")
-                    self.payer.addItem(
-                        text.format(power=name_of(power.code), left=quantity(power.rp_left)), power.code
-                    )
-        self.payer.setCurrentIndex(max(0, self.payer.findData(before)))
-        self.payer.blockSignals(False)
+        game = self.desk.game
+        codes = payers_of(game, offer.order) if offer is not None else ()
+        able = [code for code in codes if game.powers[code].rp_left]
+        self.payer.list_powers(game, able, self.tr("Provider pays"))
 
     def order(self, offer: Offer | None) -> Reorganize | None:
         """What *Reorganize* orders for an offer now."""

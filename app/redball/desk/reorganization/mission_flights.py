@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk
 from redball.desk.picking import Pick
@@ -35,9 +35,8 @@ class HexTable(RowsTable):
 
     def __init__(self, heads: Sequence[str], stretch: int, numbers: Sequence[int] = ()) -> None:
         super().__init__(heads, stretch, numbers)
-        self.setAcceptDrops(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
-        self.setDragDropOverwriteMode(True)
+        self.take_drops(MIME)
+        self.dropped.connect(self.flight_wanted)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter flies there."""
@@ -45,25 +44,6 @@ class HexTable(RowsTable):
             self.flight_wanted.emit("", self.currentRow())
         else:
             super().keyPressEvent(event)
-
-    def dragEnterEvent(self, event) -> None:
-        """Only aircraft may come."""
-        if event.mimeData().hasFormat(MIME):
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event) -> None:
-        """Over a row only."""
-        if event.mimeData().hasFormat(MIME) and self.rowAt(event.position().toPoint().y()) >= 0:
-            event.acceptProposedAction()
-        else:
-            event.ignore()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """An aircraft was dropped on a row."""
-        row = self.rowAt(event.position().toPoint().y())
-        if row >= 0 and event.mimeData().hasFormat(MIME):
-            event.acceptProposedAction()
-            self.flight_wanted.emit(bytes(event.mimeData().data(MIME).data()).decode(), row)
 
 
 class FlightsPage(QWidget):

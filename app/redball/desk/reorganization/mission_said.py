@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from redball.game.state import Game
     from redball.rules.reorganization.checklist import Survivor
 
-_BATCH = 64
-
 
 @dataclass(frozen=True)
 class Logged:
@@ -32,18 +30,12 @@ class Logged:
 def log_of(session: Session, mission: Mission) -> list[Logged]:
     """The orders since a mission began, in order; those of other things are among them."""
     found: list[Logged] = []
-    last = session.head
-    while last > 0:
-        first = max(1, last - _BATCH + 1)
-        for entry in reversed(session.entries(first)[: last - first + 1]):
-            if any(change.table == "clock" for change in entry.changes):
-                return found[::-1]
-            order = entry.order
-            found.append(Logged(entry.seq, order))
-            begins = isinstance(order, AirMission) and order.side == mission.side
-            if begins and _begins(session, entry.seq, mission.side):
-                return found[::-1]
-        last = first - 1
+    for entry in session.since_clock():
+        order = entry.order
+        found.append(Logged(entry.seq, order))
+        begins = isinstance(order, AirMission) and order.side == mission.side
+        if begins and _begins(session, entry.seq, mission.side):
+            break
     return found[::-1]
 
 

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk
 from redball.desk.reorganization import mission_said, said
+from redball.desk.reorganization.payer_box import PayerBox
 from redball.desk.reorganization.rows import UnitRow
 from redball.desk.reorganization.tables import UnitTable
 from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
 from redball.rules.reorganization.judging import payers_of
 from redball.rules.reorganization.mission import Mission
-from redball.wording import name_of, quantity, sentence
+from redball.wording import quantity, sentence
 
 if TYPE_CHECKING:
     from redball.game.state import Game
@@ -48,10 +49,7 @@ class ServePage(QWidget):
         self.table.row_chosen.connect(lambda _row: self._fill_payers())
         self.table.serve_wanted.connect(self.serve)
         self.table.row_activated.connect(self.serve)
-        self.payer = QComboBox()
-        self.payer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.payer.setAccessibleName(self.tr("Who pays"))
-        self.payer.setToolTip(self.tr("Whose points are spent"))
+        self.payer = PayerBox()
         self.payer.currentIndexChanged.connect(lambda _: self._tell())
         self.give = QPushButton(self.tr("&Reorganize"))
         self.give.clicked.connect(lambda: self.serve(self.table.currentRow()))
@@ -106,18 +104,11 @@ class ServePage(QWidget):
         return None if found is None else Reorganize(found.unit, found.provider, found.way, payer or "")
 
     def _fill_payers(self) -> None:
-        before, game, order = self.payer.currentData(), self.desk.game, self._order()
-        self.payer.blockSignals(True)
-        self.payer.clear()
+        game, order, codes = self.desk.game, self._order(), list[str]()
         if order is not None:
             first = game.units[order.provider.partition(":")[2]].power
             codes = sorted(payers_of(game, order), key=lambda code: code != first)
-            for code in codes:
-                left = quantity(game.powers[code].rp_left)
-                text = self.tr("{power} pays, {left} RP left")
-                self.payer.addItem(text.format(power=name_of(code), left=left), code)
-            self.payer.setCurrentIndex(max(0, self.payer.findData(before)))
-        self.payer.blockSignals(False)
+        self.payer.list_powers(game, codes)
         self._tell()
 
     def _tell(self) -> None:

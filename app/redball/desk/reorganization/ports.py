@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, 
 
 from redball.desk.hub import Desk, Refusal
 from redball.desk.reorganization import said
+from redball.desk.reorganization.payer_box import PayerBox
 from redball.desk.reorganization.watch import OfferWatch
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import label
 from redball.rules.reorganization.repairs import source_name
-from redball.wording import name_of, quantity
+from redball.wording import quantity
 
 if TYPE_CHECKING:
     from redball.game.orders import RepairPort
@@ -54,11 +55,10 @@ class PortsTab(QWidget):
         heads = [self.tr("Damaged port"), self.tr("RP"), self.tr("By"), self.tr("Path")]
         self.table = PortTable(heads, 3, (1,))
         self.table.setAccessibleName(self.tr("Damaged ports"))
-        self.source, self.payer = QComboBox(), QComboBox()
+        self.source, self.payer = QComboBox(), PayerBox()
         self.source.setAccessibleName(self.tr("Which source repairs"))
         self.source.setToolTip(self.tr("The supply source whose points go to the port"))
         self.payer.setAccessibleName(self.tr("Who pays for the repair"))
-        self.payer.setToolTip(self.tr("Whose points are spent"))
         self.repair = QPushButton(self.tr("Repa&ir"))
         self.told = label("", "note", wrap=True)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -136,15 +136,8 @@ class PortsTab(QWidget):
 
     def _fill_payers(self, keep: bool) -> None:
         """Powers that can pay, the power of the source first; who was chosen stays where that is wanted."""
-        offer, before = self.offer(), self.payer.currentData() if keep else None
-        self.payer.blockSignals(True)
-        self.payer.clear()
-        for code in offer.payers if offer is not None else ():
-            text = self.tr("{power} pays, {left} RP left")
-            left = quantity(self.desk.game.powers[code].rp_left)
-            self.payer.addItem(text.format(power=name_of(code), left=left), code)
-        self.payer.setCurrentIndex(max(0, self.payer.findData(before)) if self.payer.count() else -1)
-        self.payer.blockSignals(False)
+        offer = self.offer()
+        self.payer.list_powers(self.desk.game, offer.payers if offer is not None else (), keep=keep)
         self._tell()
 
     def _tell(self) -> None:

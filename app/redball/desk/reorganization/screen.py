@@ -104,7 +104,7 @@ class ReorganizationScreen(Card):
         self.sources.row_activated.connect(lambda row: self.assign(row))
         self.sources.assign_wanted.connect(lambda row: self.assign(row))
         self.sources.row_hovered.connect(self._hover_source)
-        self.sources.unit_dropped.connect(self._drop)
+        self.sources.dropped.connect(self._drop)
         self.done = GivenTab(self.desk)
         self.done.brought_out.connect(self._draw)
         self.tabs = QTabWidget()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QDropEvent, QHelpEvent, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QHelpEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QToolTip
 
 from redball.desk import slices, theme
@@ -211,18 +211,15 @@ class UnitTable(_KeptTable):
 
 
 class SourceTable(_KeptTable):
-    """Providers, one a row.  ``unit_dropped`` carries a unit and the row that it was dropped on;
-    ``assign_wanted`` a row on which Enter was pressed.
+    """Providers, one a row; a unit can be dropped on one.
+    ``assign_wanted`` carries a row on which Enter was pressed.
     """
 
-    unit_dropped = Signal(str, int)
     assign_wanted = Signal(int)
 
     def __init__(self, heads: Sequence[str], stretch: int) -> None:
         super().__init__(heads, stretch)
-        self.setAcceptDrops(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
-        self.setDragDropOverwriteMode(True)
+        self.take_drops(MIME)
         self.setDropIndicatorShown(True)
         self.horizontalHeader().setMaximumSectionSize(_WIDEST)
         self.rows: list[SourceRow] = []
@@ -262,24 +259,3 @@ class SourceTable(_KeptTable):
             self.assign_wanted.emit(self.currentRow())
         else:
             super().keyPressEvent(event)
-
-    def dragEnterEvent(self, event) -> None:
-        """Only units may come."""
-        if event.mimeData().hasFormat(MIME):
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event) -> None:
-        """Over a row only."""
-        row = self.rowAt(event.position().toPoint().y())
-        if event.mimeData().hasFormat(MIME) and row >= 0:
-            self.row_hovered.emit(row)
-            event.acceptProposedAction()
-        else:
-            event.ignore()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """A unit was dropped on a row."""
-        row = self.rowAt(event.position().toPoint().y())
-        if row >= 0 and event.mimeData().hasFormat(MIME):
-            event.acceptProposedAction()
-            self.unit_dropped.emit(bytes(event.mimeData().data(MIME).data()).decode(), row)

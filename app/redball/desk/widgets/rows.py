@@ -1,10 +1,13 @@
-"""A quiet table of text rows: tells which is chosen, activated, under the mouse, or asked for its menu."""
+"""A quiet table of text rows: tells which is chosen, activated, under the mouse, or asked for its menu,
+and takes what is dropped on a row.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 
@@ -14,6 +17,7 @@ class RowsTable(QTableWidget):
     row_chosen = Signal(int)
     row_activated = Signal(int)
     row_hovered = Signal(int)
+    dropped = Signal(str, int)
     menu_wanted = Signal(int, QPoint)
 
     def __init__(
@@ -24,6 +28,7 @@ class RowsTable(QTableWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(0, len(heads), parent)
+        self._mime = ""
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -46,6 +51,13 @@ class RowsTable(QTableWidget):
         self.currentCellChanged.connect(self._chosen)
         self.cellActivated.connect(lambda row, _column: self.row_activated.emit(row))
         self.cellEntered.connect(lambda row, _column: self.row_hovered.emit(row))
+
+    def take_drops(self, mime: str) -> None:
+        """Let what carries a text of a kind be dropped on rows: ``dropped`` tells the text and the row."""
+        self._mime = mime
+        self.setAcceptDrops(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
+        self.setDragDropOverwriteMode(True)
 
     def set_heads(self, heads: Sequence[str], stretch: int, numbers: Sequence[int] = ()) -> None:
         """Have other columns; the table is empty then."""
@@ -88,6 +100,32 @@ class RowsTable(QTableWidget):
     def _chosen(self, row: int, _column: int, before: int, _before_column: int) -> None:
         if row != before:
             self.row_chosen.emit(row)
+
+    def _drop_row(self, event: QDropEvent) -> int:
+        """The row under what is dragged, -1 where it can't be dropped."""
+        wanted = bool(self._mime) and event.mimeData().hasFormat(self._mime)
+        return self.rowAt(event.position().toPoint().y()) if wanted else -1
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Only what the rows take may come."""
+        if self._mime and event.mimeData().hasFormat(self._mime):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Over a row only."""
+        row = self._drop_row(event)
+        if row >= 0:
+            self.row_hovered.emit(row)
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Something was dropped on a row."""
+        row = self._drop_row(event)
+        if row >= 0:
+            event.acceptProposedAction()
+            self.dropped.emit(bytes(event.mimeData().data(self._mime).data()).decode(), row)
 
     def leaveEvent(self, event: QEvent) -> None:
         """The mouse is over no row any more."""

@@ -15,8 +15,6 @@ from redball.planning.reorganize.plans import Request, value_of
 from redball.planning.reorganize.survey import Survey
 from redball.rules import judge
 
-_BATCH = 64
-
 
 @dataclass(frozen=True)
 class Given:
@@ -46,16 +44,8 @@ def given(session: Session) -> list[Given]:
         SaveError: an entry of the journal is damaged.
 
     """
-    found: list[Given] = []
-    last = session.head
-    while last > 0:
-        first = max(1, last - _BATCH + 1)
-        for entry in reversed(session.entries(first)[: last - first + 1]):
-            if any(change.table == "clock" for change in entry.changes):
-                return found[::-1]
-            found += reversed(list(_rows(entry)))
-        last = first - 1
-    return found[::-1]
+    entries = list(session.since_clock())
+    return [row for entry in reversed(entries) for row in _rows(entry)]
 
 
 def _rows(entry: Entry) -> Iterator[Given]:
