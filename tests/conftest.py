@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.deep import without_deep
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -54,6 +56,20 @@ settings.register_profile(
     "ci", settings.get_profile("dev"), max_examples=100, derandomize=True, print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--deep`` runs everything."""
+    parser.addoption("--deep", action="store_true", help="run the tests marked deep too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave deep tests out, unless they are asked for by ``--deep``, by a ``-m`` or by name."""
+    if config.getoption("--deep") or config.getoption("-m"):
+        return
+    items[:], left_out = without_deep(items, config.args)
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.fixture(scope="session")

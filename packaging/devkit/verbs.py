@@ -106,7 +106,7 @@ def _lock(arguments: Sequence[str]) -> int:
 
 VERBS = {
     "run": Verb("open Redball with the demo game, or with the arguments that follow", _run),
-    "test": Verb("run the tests, or the pytest arguments that follow", _test),
+    "test": Verb("run the tests; --deep: the long ones too; or the pytest arguments that follow", _test),
     "lint": Verb("check format, style, types and the floors of the house", _lint),
     "bench": Verb("measure the speed and print it beside the budgets", _bench),
     "build-map": Verb("make the world map again from its sources", _build_map),

@@ -101,6 +101,16 @@ def test_test_hands_its_arguments_to_pytest(calls: list[list[str]]):
     assert calls == [["dev-python", "-m", "pytest", "-n", "2", "--dist", "worksteal", "-k", "supply"]]
 
 
+def test_test_deep_hands_its_flag_to_pytest(calls: list[list[str]]):
+    verbs.main(["test", "--deep"])
+    assert calls[0][-1] == "--deep"
+
+
+def test_ci_runs_the_checks_and_the_deep_tests():
+    lines = (SCRIPT.parents[1] / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert [line.partition("dev.py ")[2] for line in lines if "dev.py" in line] == ["lint", "test --deep"]
+
+
 def test_lint_runs_every_check_and_fails_if_one_does(calls: list[list[str]]):
     assert verbs.main(["lint"]) == 1
     assert len(calls) == 4
