@@ -148,6 +148,7 @@ def _tap_data(game: Game, tap: Tap) -> dict[str, Any]:
         "place": game.atlas.place_name(tap.node) if tap.node >= 0 else None,
         "loses_a_fifth": tap.lossy,
         "consented": tap.consented,
+        "waits_for_the_sea": tap.waits_for or None,
     }
 
 
@@ -197,6 +198,8 @@ def _tap_line(game: Game, tap: Tap) -> str:
     text = sentence(message(f"cli.refuel_{kind}", power=tap.owner, hex=place))
     if not tap.consented:
         text = f"{text} ({sentence(message('cli.refuel_unasked', power=name_of(tap.owner)))})"
+    if tap.waits_for:
+        text = f"{text} ({sentence(message('oil.sea_first', power=tap.waits_for))})"
     return text
 
 

@@ -192,7 +192,9 @@ def test_consent_is_asked_for_in_place_and_opens_the_way(final):
     screen = final.window.final
     tree = screen.tree
     naples = next(t for t in screen.plan.survey.taps.values() if t.owner == "IT")
-    assert not naples.consented
+    assert not naples.consented and naples.waits_for == "IT", "Italy first pays for its convoys"
+    final.desk.do(PaySeaMaintenance("IT"))
+    ready(final)
     press(final, final.button(screen.terms, "It agrees"))
     ready(final)
     final.wait_for(lambda: any(t.owner == "IT" and t.consented for t in screen.plan.survey.taps.values()))

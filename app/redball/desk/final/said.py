@@ -42,6 +42,8 @@ def terms(tap: Tap) -> str:
         said.append(tr("abroad, 20 % lost"))
     if not tap.consented:
         said.append(tr("{0} has not agreed").format(name_of(tap.owner)))
+    if tap.waits_for:
+        said.append(tr("{0} must first pay for the sea").format(name_of(tap.waits_for)))
     return ", ".join(said)
 
 

@@ -42,7 +42,7 @@ class WaysMenu(QMenu):
             order = choice_on(survey, self.row, tap, self.choice)
             text, special = said.way_of(survey.game, tap, self.row.ways[key]), said.terms(tap)
             action = self._add(f"{text}   {special}".rstrip(), order)
-            action.setEnabled(tap.consented)
+            action.setEnabled(tap.usable)
             action.setChecked(_same(order, self.choice))
             group.addAction(action)
         own = [t for t in map(survey.taps.get, self.row.ways) if t and t.owner == survey.power]

@@ -191,7 +191,7 @@ class _Reckoning:
 
     def _fits(self, row: Row, key: TapKey, choice: Refuel) -> bool:
         tap, power = self.survey.taps[key], self.survey.power
-        if (tap.kind == "free") != (choice.source == "free") or not tap.consented:
+        if (tap.kind == "free") != (choice.source == "free") or not tap.usable:
             return False
         if choice.source == "free":
             return True

@@ -131,7 +131,7 @@ class _Search:
 
     def _may(self, row: Row, key: TapKey, pin: Refuel | None) -> bool:
         tap = self.survey.taps[key]
-        if not tap.consented:
+        if not tap.usable:
             return False
         if pin is None:
             return True

@@ -17,7 +17,7 @@ from redball.rules.oil.draws import Draw, drawn
 from redball.rules.oil.fuelling import draw_along, terms_of
 from redball.rules.oil.ledger import NOTHING, PHASE, Ledger
 from redball.rules.oil.refuel import is_fuelled, needs_points
-from redball.rules.oil.sea import is_due, payable
+from redball.rules.oil.sea import is_due, payable, sea_first
 from redball.rules.oil.stock import fuel_power
 from redball.rules.oil.ways import Way, Ways
 
@@ -33,7 +33,8 @@ TapKey = tuple[str, str, int, bool]
 @dataclass(frozen=True, slots=True)
 class Tap:
     """Fuel on one set of terms.  ``node`` is a hex to trace to (-1 at sea), ``consented``: the owner has
-    agreed if it must; ``where`` and ``most`` tell the consent.
+    agreed if it must; ``where`` and ``most`` tell the consent; ``waits_for`` is a power that must pay for the
+    sea before anybody draws here.
     """
 
     key: TapKey
@@ -45,6 +46,12 @@ class Tap:
     consented: bool = True
     where: str = ""
     most: Fraction | None = None
+    waits_for: str = ""
+
+    @property
+    def usable(self) -> bool:
+        """True when nothing but fuel may be missing here."""
+        return self.consented and not self.waits_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,7 @@ def survey(game: Game, power: str) -> Survey:
         cost, removal = _cost(game, unit), _removal(unit)
         if cost is None and removal is None:
             continue
-        rows[unit.id] = Row(unit, cost, removal, _ways(ledger, ways, unit, power, taps))
+        rows[unit.id] = Row(unit, cost, removal, _ways(ledger, ways, unit, power, taps, sea))
     return Survey(game, power, ledger, sea, rows, taps)
 
 
@@ -124,19 +131,19 @@ def _removal(unit: Unit) -> Fraction | None:
     return activation_cost(unit).fuel if unit.activated and not waits else None
 
 
-def _ways(ledger: Ledger, ways: Ways, unit: Unit, power: str, taps: dict[TapKey, Tap]) -> dict[TapKey, Way]:
+def _ways(
+    ledger: Ledger, ways: Ways, unit: Unit, power: str, taps: dict[TapKey, Tap], sea: int
+) -> dict[TapKey, Way]:
     found: dict[TapKey, Way] = {}
     for way in ways.of(unit):
-        if way.target is not None and way.target.owner != power and unit.power == "CC":
-            continue
         key = terms_of(ledger, way, power)
         if key not in taps:
-            taps[key] = _tap(ledger, unit, power, way, key)
+            taps[key] = _tap(ledger, unit, power, way, key, sea)
         found.setdefault(key, way)
     return found
 
 
-def _tap(ledger: Ledger, unit: Unit, power: str, way: Way, key: TapKey) -> Tap:
+def _tap(ledger: Ledger, unit: Unit, power: str, way: Way, key: TapKey, sea: int) -> Tap:
     game, target = ledger.game, way.target
     draw = draw_along(game, unit, power, way, Fraction(0), Refuel(unit.id), ())
     node = target.node if target is not None else -1
@@ -147,7 +154,9 @@ def _tap(ledger: Ledger, unit: Unit, power: str, way: Way, key: TapKey) -> Tap:
         consented = us is not None and us.active and consent_of(game, "US", power, FREE) is not None
     elif draw.owner != power:
         consented = bool(draw.where)
-    return Tap(key, kind, draw.user, draw.owner, node, key[3], consented, draw.where, draw.most)
+    owing = sea_first(game, power, power if kind == "free" else draw.owner)
+    waits_for = next((code for code in owing if code != power or not sea), "")
+    return Tap(key, kind, draw.user, draw.owner, node, key[3], consented, draw.where, draw.most, waits_for)
 
 
 def _kind(ledger: Ledger, power: str, way: Way, key: TapKey) -> Kind:

@@ -12,7 +12,7 @@ from redball.game.quantities import is_in_quarters, parse_quantity, quantity_tex
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules.case import Case, hex_name
-from redball.rules.oil.stock import fuel_power
+from redball.rules.oil.stock import fuel_power, is_bound
 from redball.rules.oil.targets import FREE_USERS
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -104,6 +104,9 @@ def _check_powers(case: Case, order: GiveConsent, owner: Power, user: Power) -> 
     game = case.game
     if fuel_power(game, user.code) == owner.code or owner.code == user.code:
         case.object(message("oil.consent_to_self", power=user.code), "OIL-REO-04")
+    elif is_bound(game, user.code):
+        other = fuel_power(game, user.code)
+        case.object(message("oil.bound_user", user=user.code, power=other), "OIL-REO-18")
     elif fuel_power(game, owner.code) != owner.code:
         other = fuel_power(game, owner.code)
         case.object(message("oil.no_own_store", power=owner.code, other=other), "OIL-LIM-04")

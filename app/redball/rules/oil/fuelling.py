@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from redball import supply
 from redball.game.orders import Refuel
@@ -17,9 +18,9 @@ from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.consents import FREE, Consent, consent_of
 from redball.rules.oil.draws import Draw, ShortError, drawn, loss_basis
-from redball.rules.oil.ledger import PHASE, Ledger
-from redball.rules.oil.sea import is_due
-from redball.rules.oil.stock import fuel_power, has_endless_fuel
+from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.sea import sea_first
+from redball.rules.oil.stock import fuel_power, has_endless_fuel, is_bound
 from redball.rules.oil.ways import Way, Ways, still
 from redball.wording import message
 
@@ -58,23 +59,34 @@ def fuelled(
         return None
     if order.payer and case.power(order.payer) is None:
         return None
-    _check_sea(case, power)
+    node = case.hex(order.target) if order.target else None
+    payer = _payer(ways, power, order, node)
+    _check_sea(case, power, payer)
     if order.anywhere:
         most: Fraction | None = case.value("anywhere", order.anywhere, Fraction, "OIL-REO-14")
         if most is not None and (most < 0 or not is_in_quarters(most)):
             case.object(message("oil.not_quarters", fuel=most), "OIL-REO-14")
-    found = _candidates(case, ledger, ways, unit, power, order)
+    found = _candidates(case, ledger, ways, unit, _Wish(power, payer, node, order))
     if case.objections:
         _check_stock(case, ledger, power, fuel, order)
         return None
     return _first(case, ledger, unit, power, fuel, because, order, found)
 
 
-def _check_sea(case: Case, power: str) -> None:
-    game = case.game
-    first = chosen(game.options, "oil.sea_maintenance_first") and game.clock.phase == PHASE
-    if first and is_due(game, power):
-        case.object(message("oil.sea_first", power=power), "OIL-SEA-04", "OIL-AMB-14")
+def _payer(ways: Ways, power: str, order: Refuel, node: int | None) -> str:
+    """The power whose fuel an order wants: the one that it names, else whoever has the depot that it names,
+    else the unit's own.
+    """
+    if order.payer or node is None or order.source == "free" or node in ways.own(power):
+        return order.payer or power
+    there = ways.friends(power).get(node)
+    return there.owner if there is not None else power
+
+
+def _check_sea(case: Case, power: str, payer: str) -> None:
+    clause = "OIL-AMB-14" if payer == power else "OIL-AMB-47"
+    for code in sea_first(case.game, power, payer):
+        case.object(message("oil.sea_first", power=code), "OIL-SEA-04", clause)
 
 
 def _check_stock(case: Case, ledger: Ledger, power: str, fuel: Fraction, order: Refuel) -> None:
@@ -89,25 +101,35 @@ def _check_stock(case: Case, ledger: Ledger, power: str, fuel: Fraction, order: 
 # --- which way ----------------------------------------------------------------------------------------------
 
 
-def _candidates(case: Case, ledger: Ledger, ways: Ways, unit: Unit, power: str, order: Refuel) -> list[Way]:
+class _Wish(NamedTuple):
+    """What an order wants for a unit: its own power, the one that pays, and the hex to trace to, None for
+    any.
+    """
+
+    power: str
+    payer: str
+    node: int | None
+    order: Refuel
+
+
+def _candidates(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> list[Way]:
     """The ways that an order leaves open, best first; objects when there are none."""
-    game = case.game
+    game, (power, payer, _, order) = case.game, wish
     if unit.hex < 0 and unit.sea < 0:
         case.object(message("oil.off_map", unit=unit.name), "OIL-REO-20")
         return []
     if order.source == "free":
         return _free(case, ways, unit, power)
-    payer = order.payer or power
-    if payer != power and (unit.power == "CC" or not _any_consent(game, payer, power)):
-        code = "oil.other_payer" if unit.power == "CC" else "oil.payer_no_consent"
-        reason = message(code, unit=unit.name, power=power, payer=payer)
-        case.object(
-            reason, "OIL-REO-17", "OIL-REO-18" if unit.power == "CC" else "OIL-REO-04", hexes=_here(unit)
-        )
+    where = {"unit": unit.name, "power": power, "payer": payer}
+    if payer != power and is_bound(game, unit.power):
+        case.object(message("oil.other_payer", **where), "OIL-REO-17", "OIL-REO-18", hexes=_here(unit))
+        return []
+    if order.payer not in ("", power) and not _any_consent(game, payer, power):
+        case.object(message("oil.payer_no_consent", **where), "OIL-REO-17", "OIL-REO-04", hexes=_here(unit))
         return []
     if unit.sea >= 0:
-        return _at_sea(case, ways, unit, power, payer)
-    return _traced(case, ledger, ways, unit, power, order)
+        return _at_sea(case, ways, unit, power, order.payer or power)
+    return _traced(case, ledger, ways, unit, wish)
 
 
 def _any_consent(game: Game, owner: str, user: str) -> bool:
@@ -141,10 +163,9 @@ def _free(case: Case, ways: Ways, unit: Unit, power: str) -> list[Way]:
     return found
 
 
-def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, power: str, order: Refuel) -> list[Way]:
+def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> list[Way]:
     """Ways over the map: to the hex that the order names, or to any of the payer's."""
-    game = case.game
-    node = case.hex(order.target) if order.target else None
+    game, (power, _, node, order) = case.game, wish
     if order.target and node is None:
         return []
     own = order.payer in ("", power) and (node is None or node in ways.own(power))
@@ -285,8 +306,9 @@ def _paid(
 ) -> Fuelled:
     power = draw.user
     clause = way.target.clause if way.target is not None else "OIL-SEA-07"
-    minor = ("OIL-REO-17",) if unit.country not in _homes(power) and unit.power != "CC" else ()
-    chinese = ("OIL-REO-18",) if unit.power == "CC" else ()
+    bound = is_bound(game, unit.power)
+    minor = ("OIL-REO-17",) if unit.country not in _homes(power) and not bound else ()
+    chinese = ("OIL-REO-18",) if bound else ()
     clauses = tuple(dict.fromkeys((*because, clause, *minor, *chinese)))
     gross = draw.net + _lost(after, draw.owner) - _lost(before, draw.owner)
     node = way.target.node if way.target is not None else -1

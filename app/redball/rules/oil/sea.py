@@ -11,6 +11,7 @@ from redball.game.orders import PaySeaMaintenance
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules.case import Case
+from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.ledger import PHASE, Ledger
@@ -68,6 +69,20 @@ def payable(game: Game, power: str) -> int:
 def is_due(game: Game, power: str) -> bool:
     """True when something must still be paid (OIL-SEA-04)."""
     return not has_paid(game, power) and payable(game, power) > 0
+
+
+def sea_first(game: Game, user: str, owner: str) -> tuple[str, ...]:
+    """Powers that must pay for the sea before units of ``user`` draw fuel of ``owner``: the user before any
+    draw (OIL-AMB-14), both before a draw on a friend (OIL-AMB-47).
+    """
+    options, asked = game.options, list[str]()
+    if chosen(options, "oil.sea_maintenance_first"):
+        asked = [user]
+    if owner != user and chosen(options, "oil.friends_after_sea"):
+        asked = [user, owner]
+    if game.clock.phase != PHASE:
+        return ()
+    return tuple(code for code in asked if code in game.powers and is_due(game, code))
 
 
 def unpaid(game: Game, _following: Clock) -> Iterator[tuple[Message, str]]:

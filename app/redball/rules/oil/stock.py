@@ -62,6 +62,14 @@ def fuel_power(game: Game, code: str) -> str:
     return info.fuel_from if info and info.fuel_from else principal
 
 
+def is_bound(game: Game, code: str) -> bool:
+    """True for units that use the fuel of one other power and nobody else's, whoever consents (OIL-LIM-04,
+    OIL-REO-18).
+    """
+    info = power_infos().get(game.principal(code))
+    return info is not None and bool(info.fuel_from)
+
+
 def barrels_of(game: Game, power: str) -> Mapping[int, int]:
     """A power's barrels by hex."""
     return {node: depot.barrels for node, depot in game.depots.items() if depot.owner == power}

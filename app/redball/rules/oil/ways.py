@@ -11,7 +11,7 @@ from redball.game.units import Unit
 from redball.rules.clauses import chosen
 from redball.rules.oil.draws import Source
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.stock import fuel_power
+from redball.rules.oil.stock import fuel_power, is_bound
 from redball.rules.oil.targets import FREE_USERS, Target, free_targets, friends_targets, own_targets
 from redball.rules.oil.zones import homes_of_unit
 from redball.supply.regions import ground_of, reachable, sea_reaches
@@ -82,8 +82,8 @@ class Ways:
         return path.links[0].source.node if path is not None and path.links else unit.hex
 
     def to_friends(self, unit: Unit, power: str) -> list[Way]:
-        """A unit's ways to depots of other powers."""
-        if unit.sea >= 0:
+        """A unit's ways to depots of other powers; none where the unit may use no friend's fuel."""
+        if unit.sea >= 0 or is_bound(self.game, unit.power):
             return []
         known = self.friends(power)
         return self._sorted(unit, power, [known[n] for n in self._reach(unit, power, known, "friends")])
