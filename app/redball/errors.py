@@ -44,9 +44,13 @@ _CLOSE = 0.6
 """Least likeness of two words: twice the letters that they share by all their letters."""
 
 
+_LONGEST_WORD = 80
+"""No name is longer; comparing such a word with all others takes too long."""
+
+
 def near_misses(word: str, words: Iterable[str], count: int = 2) -> tuple[str, ...]:
     """The words that ``word`` was probably meant to be, best first, compared without regard to case."""
-    return _near(word.casefold(), tuple(words), count)
+    return _near(word.casefold(), tuple(words), count) if len(word) <= _LONGEST_WORD else ()
 
 
 @lru_cache(maxsize=1024)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import stat
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -62,21 +63,25 @@ def objection(path: Path, expected: str, most: int) -> Fault | None:
     return None
 
 
-def read_bytes(path: Path, expected: str, wrong: type[RedballError], most: int = MOST_TEXT) -> bytes:
+def read_bytes(
+    path: Path, expected: str, wrong: type[RedballError], most: int = MOST_TEXT, called: str = ""
+) -> bytes:
     """The bytes of a file; whatever is the matter with it is a ``wrong``.
+
+    ``called`` is what faults call it instead of its path.
 
     Raises:
         RedballError: it is no file, is too large, or can't be read.
 
     """
-    handed = str(path).startswith(_HANDED)
+    handed, called = str(path).startswith(_HANDED), called or str(path)
     if not handed and (fault := objection(path, expected, most)) is not None:
-        raise wrong(fault)
+        raise wrong(replace(fault, where=called))
     try:
         with path.open("rb") as file:
-            return read_stream(file, path, expected, wrong, most)
+            return read_stream(file, called, expected, wrong, most)
     except (OSError, ValueError) as error:
-        raise wrong(system_fault(path, error, expected)) from error
+        raise wrong(system_fault(called, error, expected)) from error
 
 
 def read_stream(

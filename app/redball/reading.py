@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from redball.errors import Fault, near_misses
+from redball.errors import Fault, RedballError, near_misses
 
 S = TypeVar("S", bound=msgspec.Struct)
+
+MOST_FAULTS = 200
+"""Faults of one input after which it is read no further: nobody mends them all at once."""
 
 _PLAIN = {
     "str": "text",
@@ -39,14 +43,25 @@ class PlainReader:
     """
 
     def __init__(
-        self, where: Callable[[str], str], hook: Callable[[type, object], object] | None = None
+        self,
+        where: Callable[[str], str],
+        hook: Callable[[type, object], object] | None = None,
+        wrong: type[RedballError] = RedballError,
     ) -> None:
-        self.where, self._hook = where, hook
+        self.where, self._hook, self._wrong = where, hook, wrong
         self.faults: list[Fault] = []
 
     def fault(self, path: str, found: str, expected: str, near: tuple[str, ...] = ()) -> None:
-        """Tell of a fault."""
+        """Tell of a fault.
+
+        Raises:
+            RedballError: these are enough faults for one reading; a ``wrong`` with all of them.
+
+        """
         self.faults.append(Fault(self.where(path), found, expected, near))
+        if len(self.faults) >= MOST_FAULTS:
+            rest = Fault(self.where(""), f"{MOST_FAULTS} faults so far", "fewer; the rest has not been read")
+            raise self._wrong([*self.faults, rest])
 
     def known(self, path: str, word: str | None, words: Collection[str], expected: str) -> bool:
         """True if ``word`` is one of ``words``; else a fault with near misses.
@@ -127,7 +142,7 @@ class PlainReader:
     def within(self, path: str, number: Any, least: int, most: int) -> None:
         """A fault for a number out of a range; None is a field whose fault has been told already."""
         if number is not None and not least <= number <= most:
-            self.fault(path, str(number), f"a number from {least} to {most}")
+            self.fault(path, in_words(number), f"a number from {least} to {most}")
 
     def value(self, plain: object, kind: Any, path: str) -> Any:
         """``plain`` as a ``kind``; None after telling what is wrong with it."""
@@ -193,6 +208,10 @@ def _inside(plain: Any, path: str) -> Any:
     return plain
 
 
+_TOO_LONG = 10**40
+"""Numbers from here on are not written out; Python itself refuses to from 4,300 digits on."""
+
+
 def in_words(plain: object) -> str:
     """Plain data as a fault names it."""
     if isinstance(plain, str):
@@ -203,6 +222,8 @@ def in_words(plain: object) -> str:
         return "a table"
     if isinstance(plain, (list, tuple)):
         return "a list"
+    if isinstance(plain, (int, Fraction)) and max(abs(plain.numerator), plain.denominator) >= _TOO_LONG:
+        return "a number of too many digits"
     return "nothing" if plain is None else str(plain)
 
 

@@ -12,6 +12,8 @@ import tomllib
 _HEADER = re.compile(r"\s*(\[{1,2})\s*([\w.\"' -]+?)\s*\]{1,2}\s*(#.*)?$")
 _KEY = re.compile(r"""\s*([\w.-]+|"[^"]*"|'[^']*')\s*=\s*(.*)""")
 _INLINE_KEY = re.compile(r"[{,]\s*([\w\"'-]+)\s*=")
+_LONGEST = 2000
+"""Characters of a line, or of a path, that are looked at: what lies beyond was written by no person."""
 _POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -24,10 +26,11 @@ class Lines:
         self._rows: dict[str, int] = {}
         self._array = ""
         for number, line in enumerate(text.splitlines(), 1):
-            self._scan(number, line)
+            self._scan(number, line[:_LONGEST])
 
     def of(self, path: str) -> int | None:
         """The line of a path, or of the closest thing around it."""
+        path = path[:_LONGEST]
         while path:
             if path in self._lines:
                 return self._lines[path]

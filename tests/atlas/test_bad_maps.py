@@ -98,7 +98,7 @@ def test_a_broken_head_hides_no_missing_file(folder):
     (folder / "map.toml").write_text('format = 1\nid = "x"\ncols = = 3\n', "utf-8")
     (folder / "sea.txt").unlink()
     found = said(folder)
-    assert found[0].startswith("map.toml line 3 column 8: found text that can't be read")
+    assert found[0].startswith("map.toml line 3 column 8: found “")
     assert found[1:] == ["sea.txt: found no such file, expected a file that every map has."]
 
 

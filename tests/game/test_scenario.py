@@ -420,8 +420,8 @@ def test_one_bad_field_of_a_power_is_one_fault():
         ("", "map: found nothing"),
         ("", "title: found nothing"),
         ("", "clock: found nothing"),
-        ("x = " + "9" * 5000, "too long"),
-        ("x = " + "[" * 5000, "too deep"),
+        ("x = " + "9" * 5000, "a number of too many digits"),
+        ("x = " + "[" * 5000, "more than 16 tables and lists within each other"),
     ],
 )
 def test_files_that_are_hardly_scenarios(text, said):

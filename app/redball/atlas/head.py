@@ -5,17 +5,18 @@ mean.
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from redball.atlas.errors import MapError, not_text
+from redball.atlas.errors import MapError
+from redball.atlas.texts import map_text
 from redball.errors import Fault
 from redball.reading import PlainReader, in_words
-from redball.toml_lines import Lines, syntax_fault
+from redball.toml_lines import Lines
+from redball.toml_reading import MOST_TOML, parse_toml
 
 FORMAT = 1
 _LEAST_STEP = 1e-4
@@ -73,13 +74,7 @@ def read_head(folder: Path) -> MapHead:
 
     """
     text = _text(folder / "map.toml")
-    try:
-        plain = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        at, complaint = syntax_fault(error)
-        raise MapError(
-            Fault(f"map.toml{at}", f"text that can't be read ({complaint})", "valid TOML")
-        ) from error
+    plain = parse_toml(text, "map.toml", MapError)
     try:
         head = msgspec.convert(plain, MapHead)
     except msgspec.ValidationError as error:
@@ -101,16 +96,10 @@ def _odd(projection: Projection, text: str) -> Iterator[Fault]:
 
 def _text(path: Path) -> str:
     expected = "a map folder with map.toml"
-    try:
-        return path.read_text("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise MapError(not_text(path, error)) from error
-    except OSError as error:
-        if not path.parent.is_dir():
-            found = "a file" if path.parent.exists() else "no such folder"
-            raise MapError(Fault(str(path.parent), found, expected)) from error
-        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
-        raise MapError(Fault(str(path), found, expected)) from error
+    if not path.parent.is_dir():
+        found = "a file" if path.parent.exists() else "no such folder"
+        raise MapError(Fault(str(path.parent), found, expected))
+    return map_text(path, expected, MOST_TOML, str(path)).replace("\r\n", "\n")
 
 
 def _faults(plain: Mapping[str, Any], lines: Lines) -> list[Fault]:
@@ -123,7 +112,7 @@ def _faults(plain: Mapping[str, Any], lines: Lines) -> list[Fault]:
     if (found := plain.get("format")) != FORMAT:
         words = "nothing" if found is None else f"format {in_words(found)}"
         return [Fault(where("format"), words, f"format {FORMAT}, which this program reads")]
-    reader = PlainReader(where)
+    reader = PlainReader(where, wrong=MapError)
     for field in msgspec.structs.fields(MapHead):
         if field.name in plain:
             _read(reader, plain[field.name], field.type, field.name)

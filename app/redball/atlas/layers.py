@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from redball.atlas.errors import not_text
+from redball.atlas.errors import MapError
+from redball.atlas.texts import MOST_LAYER, map_text
 from redball.errors import Fault
 from redball.hexes import Grid
 
@@ -61,13 +62,9 @@ def _text(path: Path, faults: list[Fault]) -> str | None:
     A mark at the beginning and carriage returns, as editors on Windows write them, mean nothing.
     """
     try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        faults.append(not_text(path, error))
-        return None
-    except OSError as error:
-        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
-        faults.append(Fault(path.name, found, "a layer: a line for each row, a character for each hex"))
+        text = map_text(path, "a layer: a line for each row, a character for each hex", MOST_LAYER)
+    except MapError as error:
+        faults += error.faults
         return None
     if "\r" in text:
         text = text.replace("\r\n", "\n")

@@ -17,9 +17,11 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from redball.atlas.errors import not_text
+from redball.atlas.errors import MapError, in_order
+from redball.atlas.texts import MOST_TABLE, map_text
 from redball.errors import Fault, near_misses
 from redball.hexes import Grid
+from redball.reading import MOST_FAULTS
 
 T = TypeVar("T")
 
@@ -95,17 +97,14 @@ class Table:
         return len(self._lines)
 
     def _text(self, path: Path, required: bool) -> str:
+        if not required and not path.exists():
+            return ""
         try:
-            return path.read_text("utf-8-sig")
-        except FileNotFoundError:
-            if required:
-                expected = f"a table with the columns {','.join(self._columns)}"
-                self.faults.append(Fault(self.name, "no such file", expected))
-        except UnicodeDecodeError as error:
-            self.faults.append(not_text(path, error))
-        except OSError as error:
-            self.faults.append(Fault(self.name, f"“{error.strerror}”", "a readable table"))
-        return ""
+            text = map_text(path, f"a table with the columns {','.join(self._columns)}", MOST_TABLE)
+        except MapError as error:
+            self.faults += error.faults
+            return ""
+        return text.replace("\r\n", "\n").replace("\r", "\n")
 
     def _read_plain(self, text: str) -> bool:
         """Read a text whose rows are all of one width in one cut; False for any other."""
@@ -166,8 +165,16 @@ class Table:
             self._cells = {column: () for column in self._columns}
 
     def fault(self, line: int, found: str, expected: str, near: tuple[str, ...] = ()) -> None:
-        """Tell of a fault in a line of this file."""
+        """Tell of a fault in a line of this file.
+
+        Raises:
+            MapError: these are enough faults for one map; it has all of them.
+
+        """
         self.faults.append(Fault(f"{self.name} line {line}", found, expected, near))
+        if len(self.faults) >= MOST_FAULTS:
+            rest = Fault(self.name, f"{MOST_FAULTS} faults so far", "fewer; the rest has not been read")
+            raise MapError(in_order([*self.faults, rest]))
 
     # --- columns --------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from redball.cli.refuel_verb import refuel
 from redball.cli.reorganize_verb import reorganize
 from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
+from redball.files import read_bytes, read_stream
 from redball.game import library
 from redball.game.errors import GameError, ScenarioError
 from redball.game.order_json import read_orders
@@ -222,14 +223,12 @@ def _orders(source: str) -> tuple[Order, ...]:
 
 
 def _bytes(source: str) -> bytes | str:
-    if source == "-":
-        return sys.stdin.buffer.read() if hasattr(sys.stdin, "buffer") else sys.stdin.read()
-    try:
-        return Path(source).read_bytes()
-    except OSError as error:
-        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
-        found = "a folder" if Path(source).is_dir() else found
-        raise GameError(Fault(source, found, "a file of orders in JSON")) from error
+    expected = "orders in JSON"
+    if source != "-":
+        return read_bytes(Path(source), expected, GameError)
+    if not hasattr(sys.stdin, "buffer"):
+        return sys.stdin.read()
+    return read_stream(sys.stdin.buffer, "standard input", expected, GameError)
 
 
 def _ruling_data(given: Order, ruling: Ruling, dice: tuple[int, ...]) -> dict[str, Any]:

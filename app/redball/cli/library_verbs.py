@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
@@ -103,7 +104,7 @@ def _checked(path: Path) -> tuple[dict[str, Any], Atlas | None]:
 def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
     from redball.atlas.check import check_folder
 
-    if path.is_dir():
+    if os.path.isdir(path):  # false as well where a path can't be: its reader says why
         return "map", check_folder
     if path.name == "map.toml":
         return "map", lambda head: check_folder(head.parent)

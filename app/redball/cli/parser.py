@@ -22,6 +22,9 @@ class _Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As usual, but a verb complains itself of what it doesn't take: it knows its options."""
+        for word in args or ():
+            if word.startswith("--") and word.endswith("=--"):  # which the standard parser makes a list of
+                self.error(f"argument {word.removesuffix('=--')}: expected one argument")
         known, left = super().parse_known_args(args, namespace)
         if left and self._subparsers is None:
             self.error(f"unrecognized arguments: {' '.join(left)}")

@@ -42,7 +42,7 @@ def read_orders(text: bytes | str, where: str = "orders") -> tuple[Order, ...]:
     plain = _parsed(text, where)
     if not isinstance(plain, (list, dict)):
         raise OrderError(Fault(where, in_words(plain), "an order or a list of orders"))
-    reader = PlainReader(lambda path: f"{where}: {path}" if path else where)
+    reader = PlainReader(lambda path: f"{where}: {path}" if path else where, wrong=OrderError)
     if isinstance(plain, dict):
         orders = [_order(plain, "", reader)]
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +13,7 @@ import msgspec
 from redball import resources
 from redball.atlas import Atlas, Terrain, UnknownHexError
 from redball.errors import Fault, RedballError, near_misses
+from redball.files import read_text
 from redball.game import control_text, scenario_file, sequence
 from redball.game.clock import Clock, Weather, parse_turn
 from redball.game.codec import exact
@@ -27,7 +27,8 @@ from redball.game.state import ConvoyKey, Depot, Game, HexState, Mark, pair
 from redball.game.units import Size, Unit, UnitClass, unit_types
 from redball.game.where import Spot, find_sea, find_spot
 from redball.reading import PlainReader, in_words
-from redball.toml_lines import Lines, syntax_fault
+from redball.toml_lines import Lines
+from redball.toml_reading import MOST_TOML, parse_toml
 
 __all__ = ["json_schema", "read_scenario", "write_scenario"]
 
@@ -49,8 +50,10 @@ def read_scenario(source: Path | str, atlas_of: Callable[[str], Atlas]) -> Game:
         ScenarioError: every fault of the file, by path and, where it can be known, by line.
 
     """
-    name = source.name if isinstance(source, Path) else "scenario"
-    return _Reader(name, _text(source) if isinstance(source, Path) else source, atlas_of).game()
+    if isinstance(source, Path):
+        text = read_text(source, "a scenario file", ScenarioError, MOST_TOML)
+        return _Reader(source.name, text, atlas_of).game()
+    return _Reader("scenario", source, atlas_of).game()
 
 
 def json_schema(what: Literal["scenario", "order", "map"]) -> dict[str, Any]:
@@ -60,16 +63,6 @@ def json_schema(what: Literal["scenario", "order", "map"]) -> dict[str, Any]:
     order: Any = AnyOrder
     kinds: dict[str, Any] = {"scenario": scenario_file.Scenario, "order": order | list[order], "map": MapHead}
     return msgspec.json.schema(kinds[what], schema_hook=scenario_file.schema_of_fraction)
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8-sig")  # some editors begin a file with a mark
-    except OSError as error:
-        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
-        raise ScenarioError(Fault(str(path), found, "a scenario file")) from error
-    except UnicodeDecodeError as error:
-        raise ScenarioError(Fault(str(path), "bytes that aren't text", "a scenario in UTF-8")) from error
 
 
 def _line_of(fault: Fault) -> int:
@@ -83,15 +76,8 @@ class _Reader(PlainReader):
 
     def __init__(self, name: str, text: str, atlas_of: Callable[[str], Atlas]) -> None:
         self.name, self.lines = name, Lines(text)
-        super().__init__(self._place, exact)
-        try:
-            self.plain: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            at, complaint = syntax_fault(error)
-            raise ScenarioError(Fault(name + at, f"“{complaint}”", "valid TOML")) from error
-        except (ValueError, RecursionError) as error:  # thousands of digits, or of brackets
-            found = "a number too long or lists too deep to read"
-            raise ScenarioError(Fault(name, found, "a scenario")) from error
+        super().__init__(self._place, exact, ScenarioError)
+        self.plain = parse_toml(text, name, ScenarioError)
         self.atlas = self._atlas(atlas_of)
         self.powers: Mapping[str, Power] = {}
         # Those with a wrong field too, lest every mention of them be called wrong.
@@ -103,7 +89,8 @@ class _Reader(PlainReader):
     def _place(self, path: str) -> str:
         """A path within this file, with its line."""
         line = self.lines.of(path)
-        return f"{self.name} line {line}: {path}" if line else f"{self.name}: {path}"
+        place = f"{self.name} line {line}" if line else self.name
+        return f"{place}: {path}" if path else place
 
     def placed(self, path: str, find: Callable[[Atlas, str], T], text: str | None) -> T | None:
         """What ``find`` finds on the map by a text; None with its fault told as this file's."""

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import re
 import textwrap
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from redball.errors import Fault, RedballError, near_misses
+from redball.files import read_text
 from redball.game.orders import SetOption
 from redball.game.scenario_text import toml_value
 from redball.game.state import Game
@@ -29,7 +29,8 @@ from redball.rules.clauses import Option, all_options, chosen, rule_set_titles
 from redball.rules.option_check import fits
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
-from redball.toml_lines import Lines, syntax_fault
+from redball.toml_lines import Lines
+from redball.toml_reading import MOST_TOML, parse_toml
 
 SUFFIX = ".toml"
 
@@ -99,29 +100,16 @@ def read_profile(source: Path | str) -> Profile:
         ProfileError: every fault of it, by line.
 
     """
-    where = source.name if isinstance(source, Path) else "profile"
-    text = _text(source) if isinstance(source, Path) else source
-    try:
-        plain = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        at, complaint = syntax_fault(error)
-        raise ProfileError(Fault(f"{where}{at}", f"“{complaint}”", "valid TOML")) from error
+    if isinstance(source, Path):
+        where, text = source.name, read_text(source, "a house profile", ProfileError, MOST_TOML)
+    else:
+        where, text = "profile", source
+    plain = parse_toml(text, where, ProfileError)
     reader = _Reader(where, Lines(text))
     found = reader.profile(plain)
     if reader.faults:
         raise ProfileError(sorted(reader.faults, key=_line_of))
     return found
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8-sig")
-    except OSError as error:
-        found = "no such file" if isinstance(error, FileNotFoundError) else f"“{error.strerror}”"
-        found = "a folder" if path.is_dir() else found
-        raise ProfileError(Fault(str(path), found, "a house profile")) from error
-    except UnicodeDecodeError as error:
-        raise ProfileError(Fault(str(path), "bytes that aren't text", "a house profile in UTF-8")) from error
 
 
 def _line_of(fault: Fault) -> int:

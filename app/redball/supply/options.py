@@ -152,7 +152,7 @@ def read(options: Mapping[str, Any], atlas: Atlas | None = None) -> SupplyOption
 
     """
     values: dict[str, Any] = {}
-    reader = PlainReader(lambda path: f"options: {path}")
+    reader = PlainReader(lambda path: f"options: {path}", wrong=SupplyOptionError)
     for key, value in options.items():
         name = key.removeprefix(PREFIX)
         if not key.startswith(PREFIX):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zipfile
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,14 @@ import numpy.typing as npt
 from redball.atlas.atlas import Atlas
 from redball.atlas.check.where import Where
 from redball.errors import Fault
+from redball.files import MEGABYTE, objection
 
 FILES = ("coast-10m.npz", "coast-50m.npz", "lakes.npz")
 _UNREADABLE = (
     EOFError, KeyError, NotImplementedError, OSError, TypeError, ValueError, zipfile.BadZipFile, zlib.error
 )  # fmt: skip
+MOST_PACKED, MOST_UNPACKED = 20 * MEGABYTE, 100 * MEGABYTE
+"""Largest file of outlines, and what it may grow to; the finest coast of the world has 1 MB."""
 _KINDS = {"step": "i", "start": "i", "ring": "i", "hole": "b", "quantum": "f"}
 _WORDS = {"i": "whole numbers", "b": "true or false", "f": "a number"}
 
@@ -34,17 +38,33 @@ def outlines(atlas: Atlas, _: Where) -> Iterator[Fault]:
 
 def faults_of(path: Path) -> Iterator[Fault]:
     """What is wrong with one file of outlines."""
+    expected = "a whole file of outlines (npz)"
+    if (fault := objection(path, expected, MOST_PACKED)) is not None:
+        yield replace(fault, where=path.name)
+        return
+    if (size := _unpacked(path)) > MOST_UNPACKED:
+        yield Fault(path.name, f"{size / MEGABYTE:.0f} MB when unpacked", f"{expected} of at most 100 MB")
+        return
     try:
         # Opened here, as numpy leaves a file open that turns out to be none of its own.
         with path.open("rb") as file, np.load(file, allow_pickle=False) as whole:
             arrays = {name: whole[name] for name in whole.files}
     except _UNREADABLE:
-        yield Fault(path.name, "a file that can't be read", "a whole file of outlines (npz)")
+        yield Fault(path.name, "a file that can't be read", expected)
         return
     faults = list(_kinds(path.name, arrays))
     yield from faults
     if not faults:
         yield from _rings(path.name, arrays)
+
+
+def _unpacked(path: Path) -> int:
+    """The bytes that a file says it holds, which its reader trusts; 0 if it is no such file."""
+    try:
+        with zipfile.ZipFile(path) as packed:
+            return sum(part.file_size for part in packed.infolist())
+    except _UNREADABLE:
+        return 0
 
 
 def _kinds(name: str, arrays: dict[str, npt.NDArray[Any]]) -> Iterator[Fault]:
