@@ -185,18 +185,25 @@ def test_by_option_the_sea_leaves_the_noted_fuel_whole():
 
 
 @rule("OIL-SEA-04", "OIL-REO-12")
-def test_the_sea_is_paid_with_barrels_of_any_area_but_none_that_is_cut_off():
+def test_the_sea_is_paid_with_barrels_of_any_area():
     played = india(fuel={"CW": 1}, convoys={(2, "CW"): 25}, depots={"Bombay": (1, "CW")})
     paid = after(played, PaySeaMaintenance("CW"))
     assert (fuel(paid, "CW"), barrels(paid, "Bombay"), loose_fuel(paid, "CW")) == (0, 0, 8)
     assert fuel(after(paid, Step()), "CW") == 8
-    cut = india(fuel={"CW": 1}, convoys={(2, "CW"): 25}, depots={"Gibraltar": (1, "CW")})
-    paid = after(cut, PaySeaMaintenance("CW"))
+    cut = {"fuel": {"CW": 1}, "convoys": {(2, "CW"): 25}, "depots": {"Gibraltar": (1, "CW")}}
+    paid = after(india(**cut), PaySeaMaintenance("CW"))
+    assert (fuel(paid, "CW"), barrels(paid, "Gibraltar"), loose_fuel(paid, "CW")) == (0, 0, 8)
+    assert fuel(after(paid, Step()), "CW") == 8, "also of a barrel that is cut off (OIL-AMB-45)"
+    paid = after(india(**cut, options={"oil.cut_off_barrels_pay": False}), PaySeaMaintenance("CW"))
     assert (fuel(paid, "CW"), barrels(paid, "Gibraltar")) == (0, 1), "one paid, two waived"
-    both = india(
-        fuel={"CW": 1}, convoys={(2, "CW"): 25}, depots={"Bombay": (1, "CW"), "Gibraltar": (1, "CW")}
-    )
-    assert refused(both, PaySeaMaintenance("CW", ("Gibraltar",)), "OIL-REO-12") == ["oil.barrel_in_pocket"]
+    cut["depots"] = {"Bombay": (1, "CW"), "Gibraltar": (1, "CW")}
+    named = after(india(**cut), PaySeaMaintenance("CW", ("Gibraltar",)))
+    assert (barrels(named, "Bombay"), barrels(named, "Gibraltar")) == (1, 0)
+    first = after(india(**cut), PaySeaMaintenance("CW"))
+    assert (barrels(first, "Bombay"), barrels(first, "Gibraltar")) == (0, 1)
+    strict = india(**cut, options={"oil.cut_off_barrels_pay": False})
+    refusal = refused(strict, PaySeaMaintenance("CW", ("Gibraltar",)), "OIL-REO-12", "OIL-AMB-45")
+    assert refusal == ["oil.barrel_in_pocket"]
 
 
 def test_ships_at_sea_use_what_was_noted_and_then_any_barrel():

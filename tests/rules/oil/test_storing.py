@@ -9,7 +9,7 @@ from redball.game.orders import PlaceBarrels, ReceiveOil, SetDepot, SetPower, Se
 from redball.game.scenario import read_scenario
 from redball.game.state import HexState
 from redball.rules import oil
-from redball.rules.oil.stock import pay
+from redball.rules.oil.paying import pay as pay_for
 from redball.wording import message, sentence
 
 from tests.rules.oil.table import (
@@ -72,6 +72,12 @@ def test_nobody_sets_a_track_above_ten_or_below_nothing():
     after(game(), SetPower("GE", {"fuel": 10}))
 
 
+def pay(played, code, amount, named=()):
+    """The stocks after a purchase, None when there is too little."""
+    paid = pay_for(played, code, amount, "purchases", named)
+    return paid and paid.after
+
+
 @pytest.mark.rule("OIL-STO-06")
 @pytest.mark.parametrize(
     ("track", "stock", "amount", "left", "taken"),
@@ -87,7 +93,7 @@ def test_nobody_sets_a_track_above_ten_or_below_nothing():
 def test_a_barrel_is_expended_when_the_track_would_fall_below_nothing(track, stock, amount, left, taken):
     paid = pay(game(fuel={"GE": track}, depots={"Essen": (stock, "GE")}), "GE", amount)
     assert paid is not None
-    assert (paid.track, sum(paid.barrels.values())) == (left, taken)
+    assert (paid.track["GE"], paid.expended.total()) == (left, taken)
 
 
 @pytest.mark.rule("OIL-STO-06")
@@ -102,10 +108,10 @@ def test_what_stock_and_track_do_not_hold_is_not_paid():
 def test_the_payer_chooses_the_barrels():
     played = game(depots={"Essen": (3, "GE"), "Munich": (2, "GE"), "Bremen": (1, "GE")})
     essen, munich, bremen = (played.atlas.find(name) for name in ("Essen", "Munich", "Bremen"))
-    assert pay(played, "GE", F(1)).barrels == {essen: 1}, "the fullest depot, unless the payer says otherwise"
-    assert pay(played, "GE", F(1), [bremen, munich]).barrels == {bremen: 1}
-    assert pay(played, "GE", F(25), [munich, bremen]).barrels == {munich: 1, bremen: 1, essen: 1}
-    assert pay(played, "GE", F(25), [munich, munich]).barrels == {munich: 2, essen: 1}
+    assert pay(played, "GE", F(1)).expended == {essen: 1}, "the fullest depot, if the payer names none"
+    assert pay(played, "GE", F(1), [bremen, munich]).expended == {bremen: 1}
+    assert pay(played, "GE", F(25), [munich, bremen]).expended == {munich: 1, bremen: 1, essen: 1}
+    assert pay(played, "GE", F(25), [munich, munich]).expended == {munich: 2, essen: 1}
 
 
 @pytest.mark.rule("OIL-STO-07")

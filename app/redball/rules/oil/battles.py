@@ -13,11 +13,12 @@ from redball.game.units import Unit
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
-from redball.rules.oil.barrels import expended, named_barrels
+from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.combat import Side, Strength, is_trigger, side_of
 from redball.rules.oil.opened import opened
+from redball.rules.oil.paying import pay
 from redball.rules.oil.pockets import from_pockets
-from redball.rules.oil.stock import affordable, barrels_of, pay, payment_changes
+from redball.rules.oil.stock import affordable, barrels_of
 from redball.rules.oil.supplied import carried_by, carried_key, helper_of, traces_to, used_of
 from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
@@ -293,7 +294,7 @@ def _payment(
         return None
     linked = {n for n in within if not zones(game, payer).is_cut_off(n)}
     from_pocket = bool(named) and named[0] in within and named[0] not in linked
-    payment = pay(game, payer, Fraction(due), named, () if from_pocket else linked)
+    payment = pay(game, payer, Fraction(due), "combat", named, () if from_pocket else linked)
     if payment is None:
         pocket = from_pockets(game, payer, Fraction(due), [*named, *sorted(within)], linked)
         if pocket is not None:
@@ -304,11 +305,7 @@ def _payment(
             message("oil.combat_too_dear", power=payer, fuel=due, have=have), "OIL-STO-06", "OIL-CBT-06"
         )
         return None
-    return _Paying(
-        payment_changes(game, payer, payment, "combat"),
-        list(expended(game, payment)),
-        ("OIL-STO-06",) if payment.barrels else (),
-    )
+    return _Paying(payment.changes, payment.notes, payment.clauses)
 
 
 def usable_barrels(game: Game, power: str, units: Sequence[Unit]) -> Collection[int]:

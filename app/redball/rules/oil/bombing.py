@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -18,15 +17,14 @@ from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.depots import placer_key
+from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.receipts import factories_at, oil_at
 from redball.rules.oil.stock import (
     BARREL,
     Cause,
     account,
-    barrels_of,
     fuel_power,
     has_endless_fuel,
-    take_barrels,
 )
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -73,35 +71,25 @@ def owner_of_target(game: Game, node: int, target: Target) -> str:
     return depot.owner
 
 
-@dataclass(slots=True)
 class _Damage:
-    """What bombs do, step by step: the depots as they are left, and what to tell."""
+    """What bombs do, step by step, on a working copy of the stocks; and what to say of it."""
 
-    game: Game
-    node: int
-    target: Target
-    owner: str
-    named: Collection[int] = ()
-    track: Fraction = Fraction(0)
-    endless: int = 0
-    taken: dict[int, int] = field(default_factory=dict)
-    entries: dict[str, dict[Cause, Fraction]] = field(default_factory=dict)
-    notes: list[Message] = field(default_factory=list)
-    clauses: list[str] = field(default_factory=list)
-    oil: int = 0
-    debt: Fraction = Fraction(0)
+    def __init__(self, game: Game, node: int, target: Target, owner: str, named: Collection[int]) -> None:
+        self.game, self.node, self.target, self.owner, self.named = game, node, target, owner, named
+        self.ledger = Ledger.of(game)
+        self.notes: list[Message] = []
+        self.clauses: list[str] = []
+        self.oil = 0
+        self.debt = Fraction(0)
 
-    def left(self, node: int) -> int:
-        """Barrels still in a hex."""
-        depot = self.game.depots.get(node)
-        return (depot.barrels if depot else 0) - self.taken.get(node, 0)
+    @property
+    def track(self) -> Fraction:
+        """What the owner's track shows."""
+        return self.ledger.track.get(self.owner, Fraction(0))
 
-    def take(self, node: int) -> None:
-        self.taken[node] = self.taken.get(node, 0) + 1
-
-    def book(self, power: str, cause: Cause, fuel: Fraction) -> None:
-        rows = self.entries.setdefault(power, {})
-        rows[cause] = rows.get(cause, Fraction(0)) + fuel
+    def _book(self, power: str, cause: Cause, fuel: Fraction) -> None:
+        if power in self.game.powers:
+            self.ledger.book(power, cause, fuel)
 
     # --- destroyed ------------------------------------------------------------------------------------------
 
@@ -111,9 +99,9 @@ class _Damage:
         if self.target == "resource":
             self.oil += 1
             self.notes.append(message("oil.resource_destroyed", hex=where))
-        elif self.left(self.node):
-            self.take(self.node)
-            self.book(self.game.depots[self.node].owner, "lost_bombed", -BARREL)
+        elif self.ledger.barrels.get(self.node):
+            self.ledger.expend(self.node)
+            self._book(self.game.depots[self.node].owner, "lost_bombed", -BARREL)
             self.notes.append(message("oil.barrel_destroyed", hex=where))
         else:
             self.notes.append(message("oil.no_barrel_left", hex=where))
@@ -126,40 +114,32 @@ class _Damage:
         (OIL-BOM-03, 05, 06).
         """
         self.clauses.append("OIL-BOM-03")
-        lost = Fraction(hits)
-        while self.track < lost:
-            node = self._next_barrel()
-            if node is None and not has_endless_fuel(self.game, self.owner):
-                break
-            self.track += BARREL
-            if node is None:
-                self.endless += 1
-                self.book(self.owner, "continental_us", BARREL)
-            else:
-                self._convert(node)
-        paid = min(lost, self.track)
-        self.track -= paid
-        self.book(self.owner, "bombed", -paid)
-        if paid < lost:
-            self._unpaid(lost - paid)
+        before, lost = self.ledger.expended.copy(), Fraction(hits)
+        endless = has_endless_fuel(self.game, self.owner)
+        missing = self.ledger.pay(self.owner, lost, self._nearest(), endless)
+        for node, count in (self.ledger.expended - before).items():
+            for _ in range(count):
+                self._converted(node)
+        self._book(self.owner, "bombed", missing - lost)
+        if missing:
+            self._unpaid(missing)
 
-    def _next_barrel(self) -> int | None:
-        depots = {n for n in barrels_of(self.game, self.owner) if self.left(n)}
-        if self.target == "barrel" and self.left(self.node):
-            depots.add(self.node)
-        distance = self.game.atlas.grid.distance
-        return min(
-            depots,
-            key=lambda n: (distance(self.node, n), n not in self.named, -self.left(n), n),
-            default=None,
-        )
+    def _nearest(self) -> Iterator[int]:
+        """The owner's barrels one by one: the target's, whoever holds it, then always the nearest one."""
+        left, distance = self.ledger.barrels, self.game.atlas.grid.distance
+        while True:
+            depots = set(self.ledger.paying(self.owner))
+            if self.target == "barrel" and left.get(self.node):
+                depots.add(self.node)
+            if not depots:
+                return
+            yield min(depots, key=lambda n: (distance(self.node, n), n not in self.named, -left[n], n))
 
-    def _convert(self, node: int) -> None:
+    def _converted(self, node: int) -> None:
         lord = self.game.depots[node].owner
         if lord != self.owner:  # another power's barrel by option: its books lose what these books gain
-            self.book(lord, "passed_on", -BARREL)
-            self.book(self.owner, "passed_on", BARREL)
-        self.take(node)
+            self._book(lord, "passed_on", -BARREL)
+            self._book(self.owner, "passed_on", BARREL)
         code = "oil.target_converted" if node == self.node else "oil.nearest_converted"
         self.notes.append(message(code, hex=hex_name(self.game, node)))
         self.clauses += ["OIL-BOM-05"] if node == self.node else ["OIL-BOM-05", "OIL-BOM-06"]
@@ -178,17 +158,11 @@ class _Damage:
     def changes(self) -> Iterator[Change]:
         """All of it as changes of the position."""
         game = self.game
-        for node, count in self.taken.items():
-            yield take_barrels(game, node, count)
+        yield from self.ledger.changes()
         if self.oil:
             state = game.hexes.get(self.node, HexState())
             after = msgspec.structs.replace(state, oil_destroyed=state.oil_destroyed + self.oil)
             yield Change("hexes", self.node, after)
-        if self.owner in game.powers:
-            yield put_power(msgspec.structs.replace(game.powers[self.owner], fuel=self.track))
-        for power, entries in self.entries.items():
-            if power in game.powers:
-                yield account(game, power, entries)
         if self.debt:
             yield put_debt(self.owner, debt_of(game, self.owner) + self.debt)
 
@@ -250,12 +224,11 @@ def _check_target(case: Case, order: BombOil, node: int, power: str) -> None:
 
 def _damage(game: Game, order: BombOil, node: int, owner: str, named: Collection[int]) -> _Damage:
     """Hits and destruction in the order that this game plays (OIL-AMB-24)."""
-    store = game.powers.get(owner)
-    done = _Damage(game, node, order.target, owner, named, store.fuel if store else Fraction(0))
+    done = _Damage(game, node, order.target, owner, named)
     first = chosen(game.options, "oil.bomb_order") == "destroyed_first"
     if order.destroyed and first:
         done.destroy()
-    if order.hits and store is not None:
+    if order.hits and owner in game.powers:
         done.hit(order.hits)
     if order.destroyed and not first:
         done.destroy()

@@ -154,7 +154,8 @@ class _Maker:
         most = ledger.anywhere_left() if counts else ledger.track[owner]
         backed = most if self._unbacked() else ledger.track[owner]
         wanted = most if self.draw.anywhere is None else min(most, self.draw.anywhere)
-        gross = self._charge_up_to(min(wanted, backed, ledger.at_home(owner)))
+        funds = ledger.to_pay_with(owner) if at_sea else ledger.at_home(owner)
+        gross = self._charge_up_to(min(wanted, backed, funds))
         if not gross:
             return
         if counts:
@@ -215,27 +216,26 @@ class _Maker:
     def _main(self) -> None:
         """The owner's track, and barrels when it would fall below 0 (OIL-STO-06)."""
         ledger, owner, gross = self.ledger, self.owner, self._charge(self.rest)
-        cut_off = ledger.zones(owner).is_cut_off
-        stock = [n for n in ledger.depots(owner) if not cut_off(n)]
+        stock = self._usable()
         self._check_named(stock)
         endless = self.draw.user == owner and has_endless_fuel(self.game, owner)
-        order = [*self._named(stock), *([] if endless else self._fullest(stock))]
         if self.draw.source == "track":
-            order, endless = [], False
-        while ledger.track[owner] < gross:
-            if ledger.refill(owner):
-                continue
-            if order:
-                ledger.spend_at_home(order.pop(0))
-            elif endless:
-                ledger.endless += 1
-                ledger.book(owner, "continental_us", BARREL)
-            else:
-                raise self._too_little(gross)
-            ledger.track[owner] += BARREL
+            stock, endless = [], False
+        before = ledger.expended.total() + ledger.endless
+        if ledger.pay(owner, gross, ledger.in_turn(stock, self.draw.barrels, rest=not endless), endless):
+            raise self._too_little(gross)
+        if ledger.expended.total() + ledger.endless > before:
             self.clauses.append("OIL-STO-06")
-        ledger.track[owner] -= gross
         ledger.refill(owner)
+
+    def _usable(self) -> list[int]:
+        """Hexes whose barrels may pay: for the sea all that pay for anything, for units those linked with
+        home (OIL-AMB-45).
+        """
+        ledger, owner = self.ledger, self.owner
+        if self.draw.cause == "sea":
+            return ledger.paying(owner)
+        return [n for n in ledger.depots(owner) if not ledger.zones(owner).is_cut_off(n)]
 
     # --- charging -------------------------------------------------------------------------------------------
 
@@ -314,7 +314,8 @@ class _Maker:
         until the phase ends (OIL-AMB-06).
         """
         ledger, known, wanted = self.ledger, self.ledger.zones(self.owner), set(areas)
-        stock = [n for n in ledger.depots(self.owner) if known.of(n) in wanted]
+        mine = ledger.paying(self.owner) if self.draw.cause == "sea" else ledger.depots(self.owner)
+        stock = [n for n in mine if known.of(n) in wanted]
         if named:
             self._check_named(stock)
         order = [*self._named(stock), *self._in_order(stock)]
@@ -336,38 +337,21 @@ class _Maker:
             gross -= taken
 
     def _every_area(self) -> tuple[str, ...]:
-        """All areas but those that are cut off."""
+        """All areas; those that are cut off pay at most for the sea."""
         known = self.ledger.zones(self.owner)
-        nodes = [*self.ledger.depots(self.owner), *(n for n, _ in self.ledger.opened)]
-        return tuple(dict.fromkeys(known.of(n) for n in nodes if not known.is_cut_off(n)))
+        linked = (n for n, _ in self.ledger.opened if not known.is_cut_off(n))
+        return tuple(dict.fromkeys(known.of(n) for n in (*self._usable(), *linked)))
 
     # --- barrels in order -----------------------------------------------------------------------------------
 
     def _named(self, stock: Sequence[int]) -> list[int]:
         """The named barrels that are there, in order."""
-        left = {n: self.ledger.barrels[n] for n in stock}
-        found = []
-        for node in self.draw.barrels:
-            if left.get(node, 0) > 0:
-                left[node] -= 1
-                found.append(node)
-        return found
+        return list(self.ledger.in_turn(stock, self.draw.barrels, rest=False))
 
     def _in_order(self, stock: Sequence[int]) -> list[int]:
         """The barrels that nobody named, depot by depot."""
         named = self._named(stock)
         return [n for n in stock for _ in range(self.ledger.barrels[n] - named.count(n))]
-
-    def _fullest(self, stock: Sequence[int]) -> list[int]:
-        """The barrels that nobody named, always one of the fullest depot."""
-        named = self._named(stock)
-        left = {n: self.ledger.barrels[n] - named.count(n) for n in stock}
-        order = []
-        while any(left.values()):
-            node = max(left, key=lambda n: (left[n], -n))
-            order.append(node)
-            left[node] -= 1
-        return order
 
     def _check_named(self, stock: Sequence[int]) -> None:
         """A named barrel must be one that serves this draw (OIL-REO-12, 15)."""
@@ -377,7 +361,11 @@ class _Maker:
                 to = hex_name(self.game, target.node) if target else ""
                 code = "oil.barrel_elsewhere" if target else "oil.barrel_in_pocket"
                 reason = message(code, hex=hex_name(self.game, node), target=to)
-                clauses = ("OIL-REO-15", "OIL-REO-16") if self.ledger.by_areas(self.owner) else ()
+                clauses: tuple[str, ...] = ("OIL-REO-15", "OIL-REO-16")
+                if self.draw.cause == "sea":
+                    clauses = ("OIL-AMB-45",)
+                elif not self.ledger.by_areas(self.owner):
+                    clauses = ()
                 raise ShortError(reason, "OIL-REO-12", *clauses)
 
     # --- the books ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ A ledger is a working copy of a position's stocks.  Draws (:mod:`redball.rules.o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -129,6 +129,63 @@ class Ledger:
         barrels = sum(self.barrels[n] for n in self.depots(owner) if not cut_off(n))
         return self.track[owner] + BARREL * barrels + sum(loose, NOTHING)
 
+    def paying(self, owner: str) -> list[int]:
+        """Hexes whose barrels pay for anything but reorganization: those linked with home, then by default
+        those that are cut off (OIL-AMB-45).
+        """
+        nodes = sorted(self.depots(owner), key=self.zones(owner).is_cut_off)
+        if chosen(self.game.options, "oil.cut_off_barrels_pay"):
+            return nodes
+        return [n for n in nodes if not self.zones(owner).is_cut_off(n)]
+
+    def to_pay_with(self, owner: str) -> Fraction:
+        """All that a power could pay for anything but reorganization."""
+        cut_off = [n for n in self.paying(owner) if self.zones(owner).is_cut_off(n)]
+        return self.at_home(owner) + BARREL * sum(self.barrels[n] for n in cut_off)
+
+    # --- expending barrels ----------------------------------------------------------------------------------
+
+    def in_turn(self, stock: Iterable[int], named: Iterable[int] = (), rest: bool = True) -> Iterator[int]:
+        """The barrels of some depots one by one: those at the ``named`` hexes in their order, then as long as
+        others may pay (``rest``) always one of the fullest depot, those that are cut off last.
+        """
+        left = {n: self.barrels[n] for n in stock}
+        for node in named:
+            if left.get(node, 0) > 0:
+                left[node] -= 1
+                yield node
+        while rest and (full := {n: count for n, count in left.items() if count}):
+            node = min(full, key=lambda n: (self._is_cut_off(n), -left[n], n))
+            left[node] -= 1
+            yield node
+
+    def _is_cut_off(self, node: int) -> bool:
+        return self.zones(self.game.depots[node].owner).is_cut_off(node)
+
+    def pay(self, owner: str, amount: Fraction, barrels: Iterable[int], endless: bool = False) -> Fraction:
+        """Take an amount off a power's track; what couldn't be paid.
+
+        This is the rule for barrels (OIL-STO-06): whenever the track would fall below 0, fuel of opened
+        barrels comes on it, else the next of ``barrels`` is expended for it, at last one of the Continental
+        US where that is ``endless``.
+        """
+        order = iter(barrels)
+        while self.track[owner] < amount:
+            if self.refill(owner):
+                continue
+            node = next(order, None)
+            if node is not None:
+                self.spend_at_home(node)
+            elif endless:
+                self.endless += 1
+                self.book(owner, "continental_us", BARREL)
+            else:
+                break
+            self.track[owner] += BARREL
+        paid = min(amount, self.track[owner])
+        self.track[owner] -= paid
+        return amount - paid
+
     # --- booking --------------------------------------------------------------------------------------------
 
     def book(self, power: str, cause: Cause, amount: Fraction) -> None:
@@ -142,12 +199,12 @@ class Ledger:
         self.expended[node] += 1
 
     def spend_at_home(self, node: int) -> None:
-        """Take a barrel for the track (OIL-STO-06).  In final reorganization units may go on tracing to its
-        hex until the phase ends: its fuel is what they came for.
+        """Take a barrel for the track.  In final reorganization units may go on tracing to its hex until the
+        phase ends: its fuel is what they came for; of one that is cut off nothing stays there.
         """
         owner = self.game.depots[node].owner
         self.expend(node)
-        if self.game.clock.phase == PHASE:
+        if self.game.clock.phase == PHASE and not self._is_cut_off(node):
             here = self.opened.get((node, False), Opened(owner, NOTHING))
             self.opened[node, False] = replace(here, on_track=here.on_track + BARREL)
 

@@ -24,14 +24,13 @@ def from_pockets(
     """
     before = Ledger.of(game)
     part = before.copy()
-    from_track = min(part.track[power], due)
-    part.track[power] -= from_track
-    part.book(power, "combat", -from_track)
+    missing = part.pay(power, due, ())
+    part.book(power, "combat", missing - due)
     for node in dict.fromkeys(nodes):
         if node in linked:
             continue
         target = Target(node, power, "OIL-REO-02", True)
-        draw = Draw(power, power, due - from_track, target, barrels=(node,), cause="combat")
+        draw = Draw(power, power, missing, target, barrels=(node,), cause="combat")
         try:
             after, clauses = drawn(part, draw)
         except ShortError:

@@ -9,10 +9,11 @@ from fractions import Fraction
 from redball.game.orders import BuyWithFuel
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
-from redball.rules.case import Case
-from redball.rules.oil.barrels import expended, named_barrels
-from redball.rules.oil.stock import Payment, affordable, barrels_of, fuel_power, pay, payment_changes
-from redball.rules.oil.zones import zones
+from redball.rules.case import Case, hex_name
+from redball.rules.oil.barrels import named_barrels
+from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.paying import pay
+from redball.rules.oil.stock import barrels_of, fuel_power
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -82,7 +83,10 @@ def buy_with_fuel(game: Game, order: BuyWithFuel, _dice: Dice) -> Ruling:
         reason = message("oil.no_own_store", power=power.code, other=fuel_power(game, power.code))
         case.object(reason, "OIL-LIM-04")
     named = named_barrels(case, power.code, order.barrels)
-    payment = _paid(game, power.code, basket.fuel, named) if not case.objections else None
+    _check_named(case, power.code, named)
+    payment = None
+    if not case.objections:
+        payment = pay(game, power.code, basket.fuel, "purchases", named)
     if payment is None and not case.objections:
         _refuse(case, power.code, basket)
     if case.objections or payment is None:
@@ -94,19 +98,17 @@ def buy_with_fuel(game: Game, order: BuyWithFuel, _dice: Dice) -> Ruling:
         things=basket.words.code,
         **basket.words.data,
     )
-    changes = payment_changes(game, power.code, payment, "purchases")
-    clauses = (*_clauses(basket), *(("OIL-STO-06",) if payment.barrels or payment.endless else ()))
-    return allowed(text, *changes, clauses=clauses, notes=tuple(expended(game, payment)))
+    clauses = (*_clauses(basket), *payment.clauses)
+    return allowed(text, *payment.changes, clauses=clauses, notes=payment.notes)
 
 
-def _paid(game: Game, power: str, fuel: Fraction, named: Sequence[int]) -> Payment | None:
-    """The payment; barrels that are cut off go last unless the player names them."""
-    if not named:
-        linked = [node for node in barrels_of(game, power) if not zones(game, power).is_cut_off(node)]
-        found = pay(game, power, fuel, among=linked)
-        if found is not None:
-            return found
-    return pay(game, power, fuel, named)
+def _check_named(case: Case, power: str, named: Sequence[int]) -> None:
+    """Whether barrels that are cut off pay for purchases (OIL-AMB-45)."""
+    paying = Ledger.of(case.game).paying(power)
+    for node in dict.fromkeys(named):
+        if node in barrels_of(case.game, power) and node not in paying:
+            reason = message("oil.barrel_in_pocket", hex=hex_name(case.game, node), target="")
+            case.object(reason, "OIL-STO-06", "OIL-AMB-45", hexes=(node,))
 
 
 def _basket(case: Case, order: BuyWithFuel) -> Basket:
@@ -136,7 +138,7 @@ def _clauses(basket: Basket) -> tuple[str, ...]:
 
 def _refuse(case: Case, power: str, basket: Basket) -> None:
     """Too little fuel for the whole, and what it would do for."""
-    have = affordable(case.game, power) or Fraction(0)
+    have = Ledger.of(case.game).to_pay_with(power)
     reason = message("oil.too_little", power=power, fuel=basket.fuel, have=have)
     case.object(reason, "OIL-STO-06", *_clauses(basket))
     part = best_part(basket, have)

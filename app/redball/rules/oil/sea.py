@@ -58,12 +58,12 @@ def has_paid(game: Game, power: str) -> bool:
 
 def payable(game: Game, power: str) -> int:
     """How much of what is owed can be paid: whole fuel points, each keeps one escort or ten convoy points
-    (OIL-SEA-05).  Barrels that are cut off don't reach the sea (OIL-REO-12).
+    (OIL-SEA-05).
     """
     owed = maintenance(game, power).owed
     if not owed or has_endless_fuel(game, power):
         return owed
-    return min(owed, int(Ledger.of(game).at_home(power)))
+    return min(owed, int(Ledger.of(game).to_pay_with(power)))
 
 
 def is_due(game: Game, power: str) -> bool:

@@ -1,14 +1,11 @@
-"""Fuel in stock: the track, barrels on the map, paying from both, and the account of what came and went.
+"""Fuel in stock: the track, barrels on the map, and the account of what came and went.
 
 The track holds loose fuel, 0 to 10 (OIL-STO-04, 05).  A barrel is 10 fuel (OIL-ACQ-07).
 """
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -16,7 +13,7 @@ import msgspec
 
 from redball.game.powers import Power, power_infos
 from redball.game.quantities import parse_quantity, quantity_text
-from redball.game.state import Change, Depot, Game, put_depot, put_mark, put_power
+from redball.game.state import Change, Depot, Game, put_depot, put_mark
 from redball.rules.clauses import chosen
 from redball.rules.oil.opened import loose_fuel
 
@@ -88,82 +85,9 @@ def has_endless_fuel(game: Game, power: str) -> bool:
     return at_home and chosen(game.options, "oil.us_continental") == "unlimited_fuel"
 
 
-# --- paying -------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """What paying does: the track afterwards, barrels expended by hex or from the Continental US."""
-
-    paid: Fraction
-    track: Fraction
-    barrels: Mapping[int, int] = field(default_factory=dict)
-    endless: int = 0
-
-
-def pay(
-    game: Game,
-    power: str,
-    amount: Fraction,
-    barrels: Sequence[int] = (),
-    among: Collection[int] | None = None,
-) -> Payment | None:
-    """Pay from the track; a barrel is expended whenever it would fall below 0 (OIL-STO-06). None when it
-    can't be paid.
-
-    ``barrels`` are the hexes to take barrels from, in order; a hex may be named several times. What they
-    don't cover comes from the Continental US where it is endless, else from the fullest depots.  ``among``
-    are the only hexes whose barrels will do.
-    """
-    track = game.powers[power].fuel
-    needed = math.ceil(max(Fraction(0), amount - track) / BARREL)
-    stock = {n: count for n, count in barrels_of(game, power).items() if among is None or n in among}
-    taken = _take(stock, needed, barrels, has_endless_fuel(game, power))
-    if taken is None:
-        return None
-    hexes, endless = taken
-    return Payment(amount, track + BARREL * needed - amount, hexes, endless)
-
-
-def _take(
-    stock: Mapping[int, int], needed: int, named: Sequence[int], endless: bool
-) -> tuple[Mapping[int, int], int] | None:
-    left = Counter(stock)
-    taken: Counter[int] = Counter()
-    for node in (*named, *([] if endless else _fullest(stock))):
-        if taken.total() < needed and left[node] > 0:
-            taken[node] += 1
-            left[node] -= 1
-    missing = needed - taken.total()
-    if missing and not endless:
-        return None
-    return dict(taken), missing
-
-
-def _fullest(stock: Mapping[int, int]) -> list[int]:
-    """Depots from the fullest on, each as often as it has barrels."""
-    left = Counter(stock)
-    order = []
-    while left:
-        node = max(left, key=lambda n: (left[n], -n))
-        order.append(node)
-        left -= Counter((node,))
-    return order
-
-
 def affordable(game: Game, power: str) -> Fraction | None:
     """The most that a power could pay; None when there is no end to it."""
     return None if has_endless_fuel(game, power) else total_fuel(game, power)
-
-
-def payment_changes(game: Game, power: str, payment: Payment, cause: Cause) -> list[Change]:
-    """The changes of a payment: track, barrels and account."""
-    after = msgspec.structs.replace(game.powers[power], fuel=payment.track)
-    entries: dict[Cause, Fraction] = {cause: -payment.paid}
-    if payment.endless:
-        entries["continental_us"] = BARREL * payment.endless
-    taken = [take_barrels(game, node, count) for node, count in payment.barrels.items()]
-    return [put_power(after), *taken, account(game, power, entries)]
 
 
 def take_barrels(game: Game, node: int, count: int) -> Change:
