@@ -491,6 +491,9 @@ class Reorganize(Order, frozen=True):
     ``provider``: "unit:ID" (an HQ, ATR or TRS) or "hex:A-3249" (a supply source, a port); ``way``: primary,
     secondary, limited, hq, supply_unit, atr, trs, sea; ``payer``: the power whose points are spent (empty:
     the provider's, for a minor country's unit its controller's); ``rail``: a rail move carries the points.
+    ``ports`` are hexes in whose ports the path embarks or lands, at the unit's end, at the source's or
+    between, and ``areas`` sea areas that it crosses, all of them; a path that names none takes as few places
+    in minor ports as it can.
     """
 
     unit: str
@@ -498,6 +501,8 @@ class Reorganize(Order, frozen=True):
     way: str
     payer: str = ""
     rail: bool = False
+    ports: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
 
 
 class RepairPort(Order, frozen=True):

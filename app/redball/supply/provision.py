@@ -22,8 +22,9 @@ from redball.supply.ground import PLAIN, QUAY, Ground
 from redball.supply.links import link
 from redball.supply.paths import Answer, Block, LegKind, Link, Path, Reason, Source, SourceKind
 from redball.supply.questions import off_the_map, single_from
-from redball.supply.reasons import unique
-from redball.supply.search import Request, Spreading
+from redball.supply.reasons import Reasons, unique
+from redball.supply.search import Request, Way
+from redball.supply.sparing import ANYWHERE, Places, Sparing, Through
 from redball.supply.supply import Supply, of
 from redball.supply.tracer import Tracer
 from redball.supply.why import MOST, Explainer, Trace
@@ -67,6 +68,8 @@ def provide(
     direct: bool = False,
     full: Collection[int] = (),
     more: int = 0,
+    places: Places | None = None,
+    through: Through = ANYWHERE,
     why: bool = True,
 ) -> Provision:
     """The path between a unit in a hex and a source of points in another.
@@ -75,8 +78,9 @@ def provide(
     overseas as well (REO-RLY-05).  ``endless``: where every path is too long, one of any length, marked as
     ``beyond`` (REO-PRI-06).  ``direct``: the unit needs no port, neither a free nor a sound one, where it
     stands on a coast (REO-OVS-06, 07).  ``full`` are ports that may not be used any more (REO-OVS-04).
-    ``more`` hexes are added to the usual length (REO-AMB-05), never below none.  Without ``why`` no reasons
-    are looked for where there is no path, which takes longest.
+    ``more`` hexes are added to the usual length (REO-AMB-05), never below none.  ``through`` are ports and
+    seas that the path leads through; of all such paths, one that takes fewest ``places`` (REO-AMB-45).
+    Without ``why`` no reasons are looked for where there is no path, which takes longest.
 
     Raises ``KeyError`` for an unknown unit.
     """
@@ -85,7 +89,8 @@ def provide(
         return Provision(None, reasons=off_the_map(unit).reasons)
     who = tracer.of_unit(supply, unit)
     who = who if who.beach is direct else replace(who, beach=direct)
-    return _search(supply, who, rails, frozenset(full), more).answer(source, unit_id, endless, why)
+    search = _search(supply, who, rails, frozenset(full), more, places, through)
+    return search.answer(source, unit_id, endless, why)
 
 
 def provide_repair(game: Game, power: str, port: int, source: int, why: bool = True) -> Provision:
@@ -148,11 +153,20 @@ KEPT = 24
 _KEPT: weakref.WeakKeyDictionary[Supply, dict[object, _Search]] = weakref.WeakKeyDictionary()
 
 
-def _search(supply: Supply, who: Tracer, rails: bool, full: frozenset[int], more: int) -> _Search:
+def _search(
+    supply: Supply,
+    who: Tracer,
+    rails: bool,
+    full: frozenset[int],
+    more: int,
+    places: Places | None = None,
+    through: Through = ANYWHERE,
+) -> _Search:
     """The search from a hex, new or gone on with: units of a stack and all their sources share it."""
     kept = _KEPT.setdefault(supply, {})
-    key = who.principal, who.country, who.node, who.beach, who.movement, rails, full, more
-    found = kept.pop(key, None) or _Search(supply, who, rails, full, more)
+    tracing = who.principal, who.country, who.node, who.beach, who.movement
+    key = tracing, rails, full, more, places, through
+    found = kept.pop(key, None) or _Search(supply, who, rails, full, more, places, through)
     kept[key] = found
     if len(kept) > KEPT:
         kept.pop(next(iter(kept)))
@@ -162,21 +176,38 @@ def _search(supply: Supply, who: Tracer, rails: bool, full: frozenset[int], more
 class _Search:
     """Who traces over which ports, to any source."""
 
-    def __init__(self, supply: Supply, who: Tracer, rails: bool, full: frozenset[int], more: int = 0) -> None:
+    def __init__(
+        self,
+        supply: Supply,
+        who: Tracer,
+        rails: bool,
+        full: frozenset[int],
+        more: int,
+        places: Places | None,
+        through: Through,
+    ) -> None:
         self.supply, self.who, self.rails, self.more = supply, who, rails, more
+        self.through = through
         self.shut = dict.fromkeys(full, Block.PORT_FULL)
         self.shut |= dict.fromkeys(_damaged(supply), Block.PORT_DAMAGED)
         grounds = supply.position.grounds(who.principal, who.movement)
         own = who.node if who.beach else -1
-        self.grounds = tuple(_with_ports(ground, self.shut.keys(), own) for ground in grounds)
-        self.spreadings = tuple(Spreading(self._request(g, self._limit(g))) for g in self.grounds)
-        self.endless = Spreading(self._request(self.grounds[-1], None))
+        grounds = tuple(_with_ports(ground, self.shut.keys(), own) for ground in grounds)
+        self.ground = grounds[-1]
+        few = (
+            frozenset(n for n in supply.position.board.ports if self._is_minor(n))
+            if places is not None
+            else frozenset()
+        )
+        spared = places or Places(), few, through
+        self.within = tuple(Sparing(self._request(g, self._limit(g)), *spared) for g in grounds)
+        self.endless = Sparing(self._request(self.ground, None), *spared)
         self._known: dict[tuple[int, bool], tuple[Link | None, bool]] = {}
 
     def answer(self, source: int, unit: str, endless: bool, why: bool = True) -> Provision:
         """The best path to a source, or why there is none."""
         if source == self.who.node:
-            return Provision(Path(unit, ()))
+            return Provision(None if self.through else Path(unit, ()))
         if self.rails and not self._on_rail():
             name = self.supply.game.atlas.place_name(self.who.node)
             text = message("supply.off_rail", hex=name)
@@ -185,21 +216,27 @@ class _Search:
         return self._provision(unit, found, beyond, self._reasons(source, found) if beyond and why else ())
 
     def _best(self, source: int, endless: bool) -> tuple[Link | None, bool]:
-        """The shortest way within the limits, else one beyond them or none; and whether it is beyond them."""
+        """The best way within the limits, else one beyond them or none; and whether it is beyond them."""
         key = source, endless
         if key not in self._known:
-            pairs = zip(self.grounds, self.spreadings, strict=True)
-            found = [self._link(ground, search, source) for ground, search in pairs]
-            best = min((x for x in found if x is not None), key=lambda x: x.used, default=None)
-            beyond = self._link(self.grounds[-1], self.endless, source) if endless and best is None else None
-            self._known[key] = (beyond, True) if best is None else (best, False)
+            found = [(search, way) for search in self.within if (way := search.way(source))]
+            best = min(found, key=lambda x: (x[0].wear(x[1]), x[1].length), default=None)
+            beyond = self.endless.way(source) if endless and best is None else None
+            self._known[key] = (
+                (self._link(best[0].request.ground, best[1], source), False)
+                if best is not None
+                else (self._link(self.ground, beyond, source) if beyond is not None else None, True)
+            )
         return self._known[key]
 
     def _request(self, ground: Ground, limit: int | None) -> Request:
         return Request(ground, self.who.node, self.rails, limit, self.who.beach)
 
+    def _is_minor(self, node: int) -> bool:
+        return self.supply.position.board.port_class.get(node) is PortClass.MINOR
+
     def _on_rail(self) -> bool:
-        ground = self.grounds[-1]
+        ground = self.ground
         return bool(ground.ways.rail[self.who.node] or ground.board.rail_links.get(self.who.node))
 
     def _limit(self, ground: Ground) -> int:
@@ -207,12 +244,8 @@ class _Search:
         limit = ground.railway_limit(node) if self.rails else ground.basic_limit(node)
         return limit if limit < 0 else max(0, limit + self.more)
 
-    def _link(self, ground: Ground, search: Spreading, source: int) -> Link | None:
-        way = search.way(source)
-        if way is None:
-            return None
-        goal = Source(SourceKind.TARGET, source)
-        return link(ground, way, goal, self.rails, self._limit(ground))
+    def _link(self, ground: Ground, way: Way, source: int) -> Link:
+        return link(ground, way, Source(SourceKind.TARGET, source), self.rails, self._limit(ground))
 
     def _provision(
         self, unit: str, found: Link | None, beyond: bool, reasons: tuple[Reason, ...]
@@ -224,20 +257,21 @@ class _Search:
         if self.who.beach:
             ends.pop(self.who.node, None)
         ports = tuple(ends)
-        classes = self.supply.position.board.port_class
         return Provision(
             Path(unit, (found,)),
             beyond,
             ports,
-            tuple(n for n in ports if classes.get(n) is PortClass.MINOR),
+            tuple(n for n in ports if self._is_minor(n)),
             tuple(dict.fromkeys(sea for leg in crossings for sea in leg.seas)),
             int(any(leg.kind is LegKind.RAILWAY for leg in found.legs)),
             reasons,
         )
 
     def _reasons(self, source: int, beyond: Link | None) -> tuple[Reason, ...]:
-        """Only that it is too long when there is an open way; else everything that bars one."""
-        ground, who = self.grounds[-1], self.who
+        """What is wrong with a port or sea area that the path should lead through; else only that it is too
+        long when there is an open way, or everything that bars one.
+        """
+        ground, who = self.ground, self.who
         limit = self._limit(ground)
         field = spread(ground, {source}, max(limit, 0), self.rails)
         barriers = Barriers(self.supply.game, self.supply.position, who.principal, ground, shut=self.shut)
@@ -246,8 +280,18 @@ class _Search:
         if beyond is not None:
             hexes = tuple(dict.fromkeys(node for leg in beyond.legs for node in leg.nodes))
             return (explainer.too_long(trace, beyond.used, hexes),)
-        found = unique(explainer.of_trace(trace), MOST)
+        found = self._shut_points(barriers)
+        if not found and not (self.through and self.endless.anyhow(source)):
+            found = unique(explainer.of_trace(trace), MOST)
         return tuple(replace(r, under=_UNDER.get(r.block, r.under)) for r in found)
+
+    def _shut_points(self, barriers: Barriers) -> tuple[Reason, ...]:
+        """What bars the ports and sea areas that the path should lead through, each by itself."""
+        own, size = self.who.node if self.who.beach else -1, self.ground.size
+        wrong = [b for port in sorted(self.through.ports) for b in barriers.harbour(port, port == own)]
+        wrong += [b for sea in sorted(self.through.seas) for b in barriers.at_sea(size + sea)]
+        reasons = Reasons(barriers)
+        return unique([reasons.reason(barrier, ()) for barrier in wrong], MOST)
 
 
 def _damaged(supply: Supply) -> frozenset[int]:

@@ -56,7 +56,7 @@ def reached(request: Request) -> Iterator[tuple[Score, int, dict[int, int]]]:
         settled.add(node)
         yield score, node, came
         length, seas, steps = score
-        for other, cost in _ahead(ground, node, request):
+        for other, cost in steps_from(ground, node, request):
             if other in settled or (request.limit is not None and length + cost > request.limit):
                 continue
             if request.hopeless is not None and request.hopeless(other, length + cost):
@@ -69,7 +69,7 @@ def reached(request: Request) -> Iterator[tuple[Score, int, dict[int, int]]]:
                 heapq.heappush(heap, (offer, other))
 
 
-def _ahead(ground: Ground, node: int, request: Request) -> list[tuple[int, int]]:
+def steps_from(ground: Ground, node: int, request: Request) -> list[tuple[int, int]]:
     """Nodes that a path may go on to, with what each counts."""
     passable = ground.passable
     if node >= ground.size:

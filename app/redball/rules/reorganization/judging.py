@@ -59,7 +59,7 @@ def wish_of(game: Game, unit: Unit, order: Reorganize, why: bool = True) -> Wish
     """
     bound = is_minor(game, unit) and order.way != "sea" and not reads(game, "minor_helpers")
     payer = order.payer or (game.principal(unit.power) if bound else "")
-    return Wish(unit, order.provider, order.way, order.rail, payer, why)
+    return Wish(unit, order.provider, order.way, order.rail, payer, why, order.ports, order.areas)
 
 
 def served(case: Case, order: Reorganize, why: bool = True) -> tuple[Unit | None, Service | None]:

@@ -41,7 +41,15 @@ def examine(case: Case, wish: Wish) -> Service | None:
     if wish.rail and wish.way not in rail_ways(case.game):
         case.object(message("reorganization.no_rail_source", way=wish.way), "REO-AMB-34")
         return None
+    if (wish.ports or wish.areas) and not _has_path(wish):
+        case.object(message("reorganization.names_no_path", way=wish.way), "REO-AMB-45")
+        return None
     return examiner(case, wish)
+
+
+def _has_path(wish: Wish) -> bool:
+    """False for the ways that need no path, so that nobody can say where it leads."""
+    return wish.way not in ("atr", "trs", "sea") and (wish.way != "limited" or wish.rail)
 
 
 _AWAY = {"trs": "REO-TRS-02", "atr": "REO-ATR-01"}

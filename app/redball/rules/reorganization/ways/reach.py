@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from redball.atlas import PortClass
 from redball.game.state import Change, Game, put_mark
@@ -13,10 +14,11 @@ from redball.rules.base.railways import rail_moves_left, use_rail_move
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.costs import lands_anywhere
 from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.pool import rail_left_key, used
+from redball.rules.reorganization.pool import rail_left_key, used, used_key
 from redball.rules.reorganization.ways.service import Service, Wish, count
 from redball.supply.paths import LegKind
 from redball.supply.provision import Provision, provide
+from redball.supply.sparing import Places, Through
 from redball.wording import message
 
 RAIL_WAYS = frozenset({"primary", "secondary", "supply_unit"})
@@ -40,14 +42,14 @@ def reach(case: Case, wish: Wish, service: Service, node: int, name: str) -> Non
         case.cite("REO-AMB-20")
         reach_at_double(case, wish, service, node, name)
         return
-    found = _find(case.game, wish, node, endless=False)
+    found = _find(case, wish, node, endless=False)
     _refuse(case, wish, found, name)
     _settle(case, wish, service, node, found)
 
 
 def reach_at_double(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
     """The same; a path that is only too long doubles the cost (REO-PRI-02, 06)."""
-    found = _find(case.game, wish, node, endless=True)
+    found = _find(case, wish, node, endless=True)
     if found.beyond and found.path is not None:
         service.factor *= 2
         case.cite("REO-PRI-06")
@@ -56,21 +58,38 @@ def reach_at_double(case: Case, wish: Wish, service: Service, node: int, name: s
     _settle(case, wish, service, node, found)
 
 
-def _find(game: Game, wish: Wish, node: int, endless: bool) -> Provision:
-    """The best path that avoids full ports; by rail with a basic one too where a group asks for it
-    (REO-AMB-29).
+def _find(case: Case, wish: Wish, node: int, endless: bool) -> Provision:
+    """The best path that avoids full ports and leads through what is named (REO-AMB-45); by rail with a basic
+    one too where a group asks for it (REO-AMB-29).
     """
+    game, through = case.game, _through(case, wish)
     full, more = full_ports(game), _longer(game, wish.way)
     direct = lands_anywhere(game, wish.unit) and not takes_a_slot(game, wish.unit.hex, full)
-    unit, rails, why = wish.unit.id, wish.rail, wish.why
-    found = provide(
-        game, unit, node, rails=rails, endless=endless, direct=direct, full=full, more=more, why=why
+    asked = partial(
+        provide, game, wish.unit.id, node, endless=endless, direct=direct, full=full, more=more, why=wish.why
     )
-    if rails and reads(game, "rail_needs_basic") and found.path is not None:
-        basic = provide(game, unit, node, endless=endless, direct=direct, full=full, more=more, why=why)
+    found = asked(rails=wish.rail, places=_places(game), through=through)
+    if wish.rail and reads(game, "rail_needs_basic") and found.path is not None:
+        basic = asked()
         if basic.path is None:
             return basic
     return found
+
+
+def _through(case: Case, wish: Wish) -> Through:
+    """What a path is asked to lead through."""
+    ports = (case.hex(port, "REO-AMB-45") for port in wish.ports)
+    areas = (case.area(area, "REO-AMB-45") for area in wish.areas)
+    return Through(
+        frozenset(node for node in ports if node is not None),
+        frozenset(area.index for area in areas if area is not None),
+    )
+
+
+def _places(game: Game) -> Places:
+    """The places in minor ports that a path spares (REO-AMB-45)."""
+    both, own = reads(game, "port_slot_ends") == "both", reads(game, "direct_uses_slot")
+    return Places(tuple(sorted(_taken(game).items())), both, bool(own))
 
 
 _BUDGETS = {"secondary": "path_budget_secondary", "hq": "path_budget_hq"}
@@ -89,6 +108,9 @@ def _refuse(case: Case, wish: Wish, found: Provision, name: str, *clauses: str) 
     code = "reorganization.no_railway" if wish.rail else "reorganization.no_path"
     clause = "REO-RLY-03" if wish.rail else "REO-GEN-06"
     case.object(message(code, unit=wish.unit.name, source=name), clause, *clauses)
+    if wish.ports or wish.areas:
+        named = [*wish.ports, *wish.areas]
+        case.object(message("reorganization.no_path_by", names=named), "REO-AMB-45")
     for reason in found.reasons:
         case.object(reason.text, reason.clause, hexes=reason.nodes)
 
@@ -108,6 +130,8 @@ def _settle(case: Case, wish: Wish, service: Service, node: int, found: Provisio
         case.cite("REO-OVS-04" if service.ports else "REO-OVS-05")
     if direct:
         case.cite("REO-OVS-06", "REO-OVS-07")
+    if wish.ports or wish.areas:
+        case.cite("REO-AMB-45")
     if wish.rail:
         service.changes += _rail_move(case, wish, service, node)
 
@@ -122,12 +146,15 @@ def most_through(game: Game) -> int:
 
 def full_ports(game: Game) -> frozenset[int]:
     """Minor ports that can serve no more units at this opportunity."""
-    most, found = most_through(game), []
-    prefix = "reorg.used.port."
-    for key in game.marks:
-        if key.startswith(prefix) and used(game, "port", key.removeprefix(prefix)) >= most:
-            found.append(game.atlas.find(key.removeprefix(prefix)))
-    return frozenset(found)
+    most = most_through(game)
+    return frozenset(port for port, taken in _taken(game).items() if taken >= most)
+
+
+def _taken(game: Game) -> dict[int, int]:
+    """How many units have traced through each minor port at this opportunity."""
+    prefix = used_key("port", "")
+    labels = [key.removeprefix(prefix) for key in game.marks if key.startswith(prefix)]
+    return {game.atlas.find(label): used(game, "port", label) for label in labels}
 
 
 def slots_of(game: Game, found: Provision) -> tuple[int, ...]:

@@ -19,7 +19,8 @@ from redball.wording import message
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What a player asks of a provider: the unit, the provider as orders name it, the way, whether a rail
-    move carries the points, and who pays where that isn't the provider's power.
+    move carries the points, and who pays where that isn't the provider's power; ``ports`` and ``areas`` are
+    what its path leads through, as orders name them.
     Without ``why`` nobody reads what bars a path.
     """
 
@@ -29,6 +30,8 @@ class Wish:
     rail: bool = False
     payer: str = ""
     why: bool = True
+    ports: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
