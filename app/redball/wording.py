@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 
 from redball import resources
+from redball.exact import parse_quantity
 
 Value = str | int | list[str]
 
@@ -48,8 +49,13 @@ _VULGAR = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 def quantity(value: Fraction | int | str) -> str:
-    """An exact quantity as players write it: 6¼, ½, 0, −1¼, 3 1/8."""
-    exact = Fraction(value)
+    """An exact quantity as players write it: 6¼, ½, 0, −1¼, 3 1/8.
+
+    Raises:
+        QuantityError: a text that is none.
+
+    """
+    exact = parse_quantity(value) if isinstance(value, str) else Fraction(value)
     whole, part = divmod(abs(exact), 1)
     sign = "−" if exact < 0 else ""
     if not part:

@@ -88,7 +88,9 @@ def test_suggest_keeps_to_worths_and_pins(redball, italy, options, units):
     ("options", "expected"),
     [
         (("--up", "tank"), "a unit to turn up"),
-        (("--value", "arm=much"), "a worth such as 7/2"),
+        (("--value", "arm=much"), "a worth: an exact quantity such as 3"),
+        (("--value", "arm=1e99999999"), "a worth: an exact quantity such as 3"),
+        (("--value", "arm=1000000"), "a worth: a quantity from −999,999 to 999,999"),
         (("--value", "arm=-1"), "a worth such as 7/2"),
     ],
 )

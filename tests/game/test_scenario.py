@@ -305,6 +305,10 @@ FAULTS = [
     ("impulse = 2", "impulse = 0", "clock.impulse: found 0, expected an impulse from 1 on"),
     ("impulse = 2", 'side = "axes"', "clock.side: found “axes”, expected one of axis, allied"),
     ('fuel = "6 1/4"', 'fuel = "6 1/x"', "powers.GE.fuel: found “6 1/x”, expected an exact quantity"),
+    ('fuel = "6 1/4"', 'fuel = "1e99999999"', "found “1e99999999”, expected an exact quantity such as 3"),
+    ('fuel = "6 1/4"', "fuel = 1e300", "powers.GE.fuel: found 1e+300, expected an exact quantity such as 3"),
+    ('fuel = "6 1/4"', "fuel = 1000000", "found 1000000, expected a quantity from −999,999 to 999,999"),
+    ('fuel = "6 1/4"', "fuel = 0x" + "f" * 5000, "powers.GE.fuel: found a number of too many digits"),
     ("[powers.CW]", "[powers.CX]", "powers.CX: found “CX”, expected a major power"),
     ("[countries.ITA]", "[countries.XXX]", "countries.XXX: found “XXX”, expected a home country of the map"),
     (

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from redball.errors import Fault
 from redball.game.errors import GameError
-from redball.game.quantities import parse_quantity
+from redball.game.quantities import QuantityError, parse_quantity
 
 
 def worth_of(text: str, where: str = "--value") -> Fraction:
@@ -18,8 +18,8 @@ def worth_of(text: str, where: str = "--value") -> Fraction:
     """
     try:
         worth = parse_quantity(text)
-    except ValueError:
-        worth = None
-    if worth is None or worth < 0:
+    except QuantityError as error:
+        raise GameError(Fault(where, f"“{text}”", f"a worth: {error.expected}")) from error
+    if worth < 0:
         raise GameError(Fault(where, f"“{text}”", "a worth such as 7/2, from 0 up"))
     return worth

@@ -57,10 +57,7 @@ def exact(kind: type, value: object) -> Any:
     expects.
     """
     if kind is Fraction:
-        try:
-            return parse_quantity(value)
-        except ValueError as error:
-            raise ValueError('an exact quantity such as 3, "6 1/4" or "25/4"') from error
+        return parse_quantity(value)
     raise TypeError(f"no way to read a {kind.__name__}")
 
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_type_hints
 
 import msgspec
 
+from redball.exact import GRAMMAR, MOST, RANGE
 from redball.game.clock import Weather
 from redball.game.powers import Power, Side
 from redball.game.state import HexState
@@ -131,8 +132,11 @@ def schema_of_fraction(kind: type) -> dict[str, Any]:
     """JSON Schema of an exact quantity."""
     if kind is not Fraction:
         raise TypeError(f"no schema for {kind}")
-    pattern = r"^-?\d+( \d+/\d+|/\d+|\.\d+)?$"
+    pattern = r"^[-+]?([0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6}|([0-9]{1,6} )?[0-9]{1,12}/[0-9]{1,7})$"
     return {
-        "oneOf": [{"type": "string", "pattern": pattern}, {"type": "number"}],
-        "description": '3, "6 1/4" or "25/4"',
+        "oneOf": [
+            {"type": "string", "pattern": pattern},
+            {"type": "number", "minimum": -MOST, "maximum": MOST},
+        ],
+        "description": f"{GRAMMAR}; {RANGE}",
     }

@@ -18,7 +18,7 @@ from redball.atlas import SeaArea, UnknownHexError
 from redball.errors import near_misses
 from redball.game.orders import Order
 from redball.game.powers import Power
-from redball.game.quantities import parse_quantity
+from redball.game.quantities import QuantityError, parse_quantity
 from redball.game.rulings import Ruling, denied
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -138,11 +138,11 @@ class Case:
         """
         try:
             return msgspec.convert(found, kind, dec_hook=_exact)
-        except msgspec.ValidationError:
-            self.object(
-                message("rules.wrong_type", field=name, found=in_words(found), expected=expected(kind)),
-                clause,
-            )
+        except msgspec.ValidationError as error:
+            cause = error.__cause__
+            wanted = cause.expected if isinstance(cause, QuantityError) else expected(kind)
+            said = message("rules.wrong_type", field=name, found=in_words(found), expected=wanted)
+            self.object(said, clause)
             return None
 
 

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from redball.errors import Fault
+from redball.exact import QuantityError, parse_quantity
 from redball.game.entry import Entry
+from redball.game.errors import SaveError
 from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.session import Session
 from redball.game.state import Game, next_game
@@ -51,11 +54,20 @@ def given(session: Session) -> list[Given]:
 def _rows(entry: Entry) -> Iterator[Given]:
     order, data = entry.order, entry.text.data
     if isinstance(order, (Reorganize, RepairPort)):
-        yield Given(entry.seq, order, Fraction(str(data.get("cost", 0))), str(data.get("payer", "")))
+        yield Given(entry.seq, order, _cost(entry, data.get("cost", 0)), str(data.get("payer", "")))
     elif isinstance(order, ReorganizeMany):
         costs, payers = data.get("costs", []), data.get("payers", [])
         for row, cost, payer in zip(order.rows, costs, payers, strict=False):  # type: ignore[arg-type]
-            yield Given(entry.seq, row, Fraction(cost), payer)
+            yield Given(entry.seq, row, _cost(entry, cost), payer)
+
+
+def _cost(entry: Entry, written: object) -> Fraction:
+    try:
+        return parse_quantity(written)
+    except QuantityError as error:
+        raise SaveError(
+            Fault(f"{entry.path}: order {entry.seq}, text", "a cost that can't be read", error.expected)
+        ) from error
 
 
 def beginning(session: Session, so_far: Sequence[Given]) -> Game:
