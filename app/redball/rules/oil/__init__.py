@@ -40,9 +40,11 @@ from redball.rules.oil import (
     purchases,
     refuel,
     sea,
+    set_up,
     supplied,
 )
 from redball.rules.oil.costs import activation_cost, is_oil_dependent, unit_fuel_cost
+from redball.rules.oil.depot_check import DepotFault, depot_faults
 from redball.rules.oil.depots import (
     CAPACITY,
     DepotKind,
@@ -69,6 +71,7 @@ from redball.wording import Message
 __all__ = [
     "CAPACITY",
     "RULE_SET",
+    "DepotFault",
     "DepotKind",
     "Legality",
     "Maintenance",
@@ -79,6 +82,7 @@ __all__ = [
     "affordable",
     "barrels_of",
     "bill_of",
+    "depot_faults",
     "depot_kind",
     "depot_legality",
     "excess",
@@ -111,7 +115,7 @@ def holds(game: Game, following: Clock) -> Iterator[tuple[Message, str]]:
 RULE_SET = RuleSet(
     id="oil",
     judges={
-        SetDepot: depots.set_depot,
+        SetDepot: set_up.set_depot,
         ReceiveOil: production.receive_oil,
         UseOil: production.use_oil,
         TakeFuel: production.take_fuel,

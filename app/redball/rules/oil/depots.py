@@ -8,10 +8,9 @@ from enum import StrEnum
 from functools import lru_cache
 
 from redball.atlas import Atlas, PortClass
-from redball.game.orders import MoveBarrels, PlaceBarrels, SetDepot
+from redball.game.orders import MoveBarrels, PlaceBarrels
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Depot, Game, put_depot, put_mark
-from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.chains import (
@@ -25,7 +24,7 @@ from redball.rules.oil.chains import (
 from redball.rules.oil.dedicated import put_chain
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import Receipt, counted, factories_at, is_friendly, is_home
-from redball.rules.oil.stock import BARREL, account, fuel_power
+from redball.rules.oil.stock import BARREL, account
 from redball.rules.oil.to_place import free_barrels, oil_barrels, put_to_place, to_place
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -249,7 +248,7 @@ def _legality(survey: _Survey, node: int) -> Legality:
         return Legality(False, kind, 0, texts, clauses)
     owner = game.power_over(node)
     asks = owner != survey.power and chosen(game.options, "oil.place_consent")
-    clauses = ("OIL-STO-08", *_capacity_clause(kind))
+    clauses = ("OIL-STO-08", capacity_clause(kind))
     return Legality(True, kind, room, (), clauses, seas, way, owner if asks else "")
 
 
@@ -261,8 +260,9 @@ def _wide(survey: _Survey, node: int, seas: Sequence[int], room: int) -> int:
     return room
 
 
-def _capacity_clause(kind: DepotKind) -> tuple[str]:
-    return ("OIL-STO-15",) if kind is DepotKind.FACTORY_CITY else ("OIL-STO-16",)
+def capacity_clause(kind: DepotKind) -> str:
+    """The clause that says how much a place of a kind holds."""
+    return "OIL-STO-15" if kind is DepotKind.FACTORY_CITY else "OIL-STO-16"
 
 
 def _of_the_hex(survey: _Survey, node: int, kind: DepotKind) -> Iterator[tuple[Message, str]]:
@@ -280,7 +280,7 @@ def _of_the_hex(survey: _Survey, node: int, kind: DepotKind) -> Iterator[tuple[M
     most = capacity_of(game, node)
     if kind and barrels_at(game, node) >= most:
         reason = message("oil.depot_full", hex=name, barrels=barrels_at(game, node), most=most)
-        yield reason, *_capacity_clause(kind)
+        yield reason, capacity_clause(kind)
 
 
 def _of_the_way(survey: _Survey, node: int, seas: tuple[int, ...] | None) -> Iterator[tuple[Message, str]]:
@@ -334,7 +334,7 @@ def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
         *dedicate(game, code, legality.seas, points),
         *([put_chain(game, code, legality.way, order.count)] if legality.seas else ()),
         put_mark(placer_key(game, node), code if code != depot.owner else None),
-        *_passed_on(game, depot.owner, _gathered(game, node, code, order.count)),
+        *passed_on(game, depot.owner, _gathered(game, node, code, order.count)),
     ]
     text = message("oil.placed", power=code, count=order.count, hex=hex_name(game, node), now=depot.barrels)
     clauses = (
@@ -354,7 +354,7 @@ def _gathered(game: Game, node: int, power: str, count: int) -> Mapping[str, int
     return gathered | {power: gathered.get(power, 0) + count}
 
 
-def _passed_on(game: Game, to: str, barrels: Mapping[str, int]) -> Iterator[Change]:
+def passed_on(game: Game, to: str, barrels: Mapping[str, int]) -> Iterator[Change]:
     """Barrels of powers that belong to another from now on, in the books of all."""
     given = {code: count for code, count in barrels.items() if count and code != to}
     gained = {code: -count for code, count in given.items()} | {to: sum(given.values())}
@@ -406,35 +406,3 @@ def move_barrels(game: Game, order: MoveBarrels, _dice: Dice) -> Ruling:
         reason = message("oil.barrels_never_move", hex=hex_name(game, start), barrels=barrels_at(game, start))
         case.object(reason, "OIL-STO-12", hexes=(start, end))
     return case.denied(order)
-
-
-# --- by hand ------------------------------------------------------------------------------------------------
-
-
-def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
-    """The barrels of a hex corrected by hand: set-up, captures, house decisions (OIL-STO-02)."""
-    case = Case(game)
-    node, owner = land_hex(case, order.hex), case.power(order.owner)
-    other = fuel_power(game, owner.code) if owner is not None else ""
-    if owner is not None and other != owner.code and order.barrels:
-        case.object(message("oil.no_own_store", power=owner.code, other=other), "OIL-LIM-04")
-    endless = node is not None and is_endless_store(game, node)
-    most = ENDLESS if endless else MOST
-    if not 0 <= order.barrels <= most:
-        case.object(message("oil.barrels_out_of_range", found=order.barrels, most=most), "OIL-STO-15")
-    if node is not None and game.atlas.is_continental_us(node) and order.barrels and not endless:
-        case.object(message("oil.in_continental_us", hex=hex_name(game, node)), "OIL-LIM-05", hexes=(node,))
-    if node is None or owner is None or case.objections:
-        return case.denied(order)
-    depot = Depot(order.barrels, owner.code) if order.barrels else None
-    if game.depots.get(node) == depot:
-        case.object(message("oil.depot_unchanged", hex=hex_name(game, node)), "OIL-STO-02", hexes=(node,))
-        return case.denied(order)
-    text = message("oil.depot_set", hex=hex_name(game, node), power=owner.code, barrels=order.barrels)
-    over = order.barrels > capacity_of(game, node)
-    notes = (message("oil.over_capacity", hex=hex_name(game, node)),) if over else ()
-    placer = [put_mark(placer_key(game, node), None)] if placer_key(game, node) in game.marks else []
-    before = game.depots.get(node)
-    kept = min(before.barrels, order.barrels) if before else 0
-    books = _passed_on(game, owner.code, {before.owner: kept}) if before else ()
-    return allowed(text, put_depot(node, depot), *placer, *books, clauses=("OIL-STO-02",), notes=notes)
