@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from redball.desk.map_menu import menu_of
-from redball.game.orders import Reorganize, RepairPort, SetHex, SetPower, Step
+from redball.game.orders import Reorganize, RepairPort, SetHex, SetOption, SetPower, Step
 
 from tests.desk.reorganization.conftest import ready
 from tests.desk.reorganization.test_screen import choose, primary, refusal, source
@@ -65,14 +65,31 @@ def test_a_port_is_repaired_by_a_click_and_taken_back(player, screen, ports):
 
 def test_enter_repairs_by_the_chosen_source_at_the_cost_of_the_chosen_power(player, screen, ports):
     player.click_row(ports.table, 1)
-    ports.source.setCurrentIndex(ports.source.findText("London"))
-    ports.payer.setCurrentIndex(ports.payer.findData("US"))
-    assert "Le Havre by London" in ports.told.text()
+    ports.source.setCurrentIndex(ports.source.findText("Bradley"))
+    assert ports.payer.currentData() == "US" and ports.payer.findData("CW") >= 0
+    ports.payer.setCurrentIndex(ports.payer.findData("CW"))
+    assert "Le Havre by Bradley" in ports.told.text()
+    order = ports.order()
     QTest.keyClick(ports.table, Qt.Key.Key_Return)
     ready(player)
     assert not is_damaged(player, "Le Havre")
-    assert player.game.powers["US"].rp_left == 49 and player.game.powers["CW"].rp_left == 33
-    assert screen.done.given[0].order == RepairPort("W-0729", "hex:W-0429", "US")
+    assert player.game.powers["US"].rp_left == 50 and player.game.powers["CW"].rp_left == 32
+    assert screen.done.given[0].order == order == RepairPort("W-0729", order.provider, "CW")
+
+
+@pytest.mark.rule("REO-RP-08", "REO-RP-12")
+def test_only_who_may_pay_is_listed(player, screen, ports):
+    """A British source for a British port: the USA is a third power, but where a group lets anybody pay."""
+
+    def listed() -> list[str]:
+        player.click_row(ports.table, 1)
+        ports.source.setCurrentIndex(ports.source.findText("London"))
+        return [ports.payer.itemData(index) for index in range(ports.payer.count())]
+
+    assert listed() == ["CW"]
+    player.desk.do(SetOption("reorg.payer", "any_cooperating"))
+    ready(player)
+    assert set(listed()) > {"CW", "US"} and listed()[0] == "CW"
 
 
 @pytest.mark.rule("REO-RP-10")

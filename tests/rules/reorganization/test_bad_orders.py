@@ -200,10 +200,10 @@ WRONG: list[tuple[str, Order, str]] = [
     ("impulse", by("soviet", "hex:Berlin", "primary"), "REO-GEN-06"),
     # who pays
     ("impulse", by("inf", "hex:Berlin", "primary", payer="FR"), "REO-RP-08"),
-    ("impulse", by("inf", "hex:Berlin", "primary", payer="IT"), "REO-RP-10"),
+    ("impulse", by("inf", "hex:Berlin", "primary", payer="IT"), "REO-RP-12"),
     ("impulse", by("ship", "hex:Emden", "sea", payer="IT"), "REO-SEA-02"),
     ("impulse", RepairPort("Harwich", "hex:Emden", payer="FR"), "REO-RP-08"),
-    ("impulse", RepairPort("Harwich", "hex:Emden", payer="IT"), "REO-RP-10"),
+    ("impulse", RepairPort("Harwich", "hex:Emden", payer="IT"), "REO-RP-12"),
     # several at once
     ("impulse", ReorganizeMany(()), "REO-GEN-02"),
     ("impulse", ReorganizeMany((BERLIN, BERLIN)), "REO-SHA-02"),

@@ -202,7 +202,8 @@ def test_a_minor_countrys_unit_uses_its_controllers_points(atlas):
     assert give(game, BY_HQ).powers["GE"].rp_left == 6
     by_italy = Reorganize("inf", "unit:hq", "hq", payer="IT")
     assert "REO-RP-09" in refused(game, by_italy)
-    assert judge(replace(game, options={"reorg.minor_helpers": True}), by_italy).allowed
+    helped = {"reorg.minor_helpers": True, "reorg.payer": "any_cooperating"}
+    assert judge(replace(game, options=helped), by_italy).allowed
 
 
 @pytest.mark.rule("REO-RP-10", "REO-RP-11")
@@ -213,7 +214,7 @@ def test_never_more_than_the_pool_and_the_refusal_names_remedies(atlas):
     ruling = judge(game, Reorganize("i2", "unit:hq", "hq"))
     assert not ruling.allowed and {"REO-RP-10", "REO-RP-11"} <= set(ruling.clauses)
     said = sentence(ruling.reasons[0])
-    assert "co-operating power may pay" in said and "buy points for next turn" in said
+    assert "co-operating power may serve it and pay" in said and "buy points for next turn" in said
 
 
 @pytest.mark.rule("REO-RP-11")

@@ -51,7 +51,9 @@ def test_every_source_is_judged_for_a_port(gap):
     offers = repair_offers(game, haven)
     assert {gap.place_name(o.source) for o in offers} == {"C0", "C1", "C2", "C3"}
     assert all(o.allowed and o.cost == 1 and o.path is not None for o in offers)
-    assert {o.payers for o in offers} == {("GE", "IT")}, "the source's power first"
+    assert {o.payers for o in offers} == {("GE",)}, "source and port are both Germany's"
+    anybody = repair_offers(set_to(game, payer="any_cooperating"), haven)
+    assert {o.payers for o in anybody} == {("GE", "IT")}, "the source's power first"
     for offer in offers:
         assert judge(game, offer.order).allowed and judge(game, offer.order) == offer.ruling
     dear = repair_offers(set_to(game, port_repair_rp=3), haven)
@@ -61,7 +63,8 @@ def test_every_source_is_judged_for_a_port(gap):
 @pytest.mark.rule("REO-OVS-02", "REO-RP-08", "REO-RP-10")
 def test_who_can_t_pay_is_helped_or_refused(gap):
     haven = gap.find("Haven")
-    poor = ruined(gap, pools={"GE": 0, "IT": 4}, cooperation=[("GE", "IT")])
+    rich = ruined(gap, pools={"GE": 0, "IT": 4}, cooperation=[("GE", "IT")])
+    poor = set_to(rich, payer="any_cooperating")
     best = repair_offers(poor, haven)[0]
     assert best.allowed and best.order.payer == "IT" and best.payers == ("IT",)
     assert give(poor, best.order).powers["IT"].rp_left == 3

@@ -14,7 +14,7 @@ from redball.rules import judge
 from redball.rules.base.railways import rail_moves_left
 from redball.rules.reorganization import offers, pool_of
 from redball.rules.reorganization.buying import most_bought
-from redball.rules.reorganization.judging import payers_of
+from redball.rules.reorganization.paying import payers_of
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.reach import rail_left
 
@@ -305,7 +305,7 @@ def test_a_neutral_power_serves_nobody_elses_units(gap):
         hq("A-0105"),
     ]
     game = game_of(gap, *units, pools={"GE": 9, "IT": 9}, wars=(), cooperation=[("GE", "IT")])
-    game = game.changed([Change("control", gap.find("Port"), "IT")])
+    game = set_to(game.changed([Change("control", gap.find("Port"), "IT")]), payer="any_cooperating")
     neutral = game.changed([put_power(msgspec.structs.replace(game.powers["IT"], active=False))])
     by_italy = by("inf", "unit:hq", "secondary", payer="IT")
     for order, clause in [

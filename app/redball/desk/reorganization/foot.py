@@ -13,7 +13,7 @@ from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
 from redball.rules.reorganization import Offer
-from redball.rules.reorganization.judging import payers_of
+from redball.rules.reorganization.paying import payers_of
 
 
 class AssignFoot(QWidget):

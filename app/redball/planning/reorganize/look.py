@@ -17,9 +17,10 @@ from redball.planning.reorganize.positions import NOWHERE, Positions
 from redball.rules.case import Case
 from redball.rules.oil.refuel import bill_of, needs_fuel, with_fuel
 from redball.rules.oil.stock import fuel_power
-from redball.rules.reorganization.judging import fuel_always, payers, points, served
+from redball.rules.reorganization.judging import fuel_always, points, served
 from redball.rules.reorganization.offers import CARRIERS, wishes
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.paying import payers
 from redball.rules.reorganization.room import uses
 from redball.rules.reorganization.ways import Service
 from redball.supply.paths import LegKind, Path
@@ -80,7 +81,7 @@ class Look:
         named = self.powers & {order.payer} if order.payer else self.powers
         key = unit.id, service.owner, order.way
         if key not in self._payers:
-            self._payers[key] = payers(game, unit, service, order.way)
+            self._payers[key] = payers(game, unit, service.owner, order.way)
         may = tuple(p for p in self._payers[key] if p in named)
         due = needs_fuel(game, unit, order.way, fuel_always(game, order.way))
         fuel = bill_of(game, unit).fuel if due else Fraction(0)

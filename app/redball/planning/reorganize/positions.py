@@ -8,8 +8,8 @@ import msgspec
 
 from redball.game.state import Change, Game, next_game, put_mark, put_unit
 from redball.game.units import Unit
-from redball.rules.reorganization.judging import repaired
 from redball.rules.reorganization.pool import used_key
+from redball.rules.reorganization.repairing import repaired
 from redball.rules.reorganization.ways.reach import most_through
 
 NOWHERE: frozenset[int] = frozenset()

@@ -24,10 +24,11 @@ from redball.rules.reorganization.batches import reorganize_many
 from redball.rules.reorganization.buying import buy_rp, spend_bp
 from redball.rules.reorganization.choices import flights_open
 from redball.rules.reorganization.costs import rp_cost
-from redball.rules.reorganization.judging import reorganize, repair_port
+from redball.rules.reorganization.judging import reorganize
 from redball.rules.reorganization.mission import Mission, leaving, mission_of
 from redball.rules.reorganization.offers import Offer, offers
 from redball.rules.reorganization.pool import fresh_pools, pool_of
+from redball.rules.reorganization.repairing import repair_port
 from redball.rules.reorganization.tasks import tasks
 from redball.rules.ruleset import Effect, RuleSet
 

@@ -10,10 +10,10 @@ from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, next_game
 from redball.rules.case import Case, hex_name
-from redball.rules.reorganization.judging import reorganize, repair_port
+from redball.rules.reorganization.judging import reorganize
+from redball.rules.reorganization.repairing import repair_port
+from redball.rules.ruleset import Dice
 from redball.wording import Message, message
-
-Dice = tuple[int, ...]
 
 
 def reorganize_many(game: Game, order: ReorganizeMany, _dice: Dice = ()) -> Ruling:

@@ -10,6 +10,7 @@ from redball.game.powers import SIDES, Side
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.choices import could_fly
+from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.mission import (
     Flight,
     Mission,
@@ -132,7 +133,7 @@ def waiting_at(game: Game, atr: Unit, node: int) -> tuple[Unit, ...]:
         u
         for u in game.units_at.get(node, ())
         if (u.shattered or not u.organized)
-        and game.cooperate(atr.power, u.power)
+        and work_together(game, atr.power, u.power)
         and not used(game, "unit", u.id)
     )
 

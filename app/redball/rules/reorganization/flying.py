@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import get_args
 
 from redball.errors import near_misses
@@ -31,6 +31,7 @@ from redball.rules.reorganization.mission import (
     steps,
 )
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.paying import payers
 from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, used
 from redball.rules.reorganization.ways.carriers import must_be_fresh
 from redball.rules.ruleset import Dice
@@ -180,8 +181,12 @@ def _warnings(game: Game, atr: Unit, node: int) -> Iterator[Message]:
     """What a transport's player should know before it flies: nobody there can be paid for."""
     waiting = [u for u in game.units_at.get(node, ()) if u.shattered or not u.organized]
     waiting = [u for u in waiting if work_together(game, u.power, atr.power) and not used(game, "unit", u.id)]
-    friends = [p.rp_left for p in game.powers.values() if work_together(game, p.code, atr.power)]
     if not waiting:
         yield message("reorganization.mission.nobody_there", unit=atr.name, hex=hex_name(game, node))
-    elif min(rp_cost(u) for u in waiting) > max(friends, default=0):
+    elif not any(rp_cost(u) <= game.powers[code].rp_left for u, code in _paid_for(game, atr, waiting)):
         yield message("reorganization.mission.cannot_pay", unit=atr.name, hex=hex_name(game, node))
+
+
+def _paid_for(game: Game, atr: Unit, waiting: Iterable[Unit]) -> Iterator[tuple[Unit, str]]:
+    """Units with each power that may pay for them through a transport."""
+    return ((unit, code) for unit in waiting for code in payers(game, unit, atr.power, "atr"))

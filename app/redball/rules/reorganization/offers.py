@@ -109,7 +109,7 @@ def _providers(game: Game, unit: Unit, everything: bool) -> Iterator[tuple[str, 
             yield from _of_headquarters(game, source.unit)
         else:
             yield f"hex:{label(source.node)}", source.kind.value
-    for city in sorted(stocked_cities(game, unit)):
+    for city in sorted(stocked_cities(game, unit.power)):
         yield f"hex:{label(city)}", "secondary"
     for other in game.units.values():
         if other.type not in CARRIERS:

@@ -12,9 +12,10 @@ from redball.game.orders import Reorganize, RepairPort
 from redball.game.rulings import Ruling
 from redball.game.state import Game, next_game
 from redball.rules.reorganization.friends import work_together
-from redball.rules.reorganization.judging import judged, judged_repair, repair_payers
+from redball.rules.reorganization.judging import judged
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.repairing import judged_repair, repair_payers
 from redball.rules.reorganization.ways.sources import is_damaged, sources_of
 from redball.supply.paths import Path
 from redball.supply.provision import provide_repair
@@ -90,15 +91,17 @@ def _nearest(game: Game, port: int) -> list[int]:
 
 def repair_offer(game: Game, port: int, source: int) -> RepairOffer:
     """One source judged for a port."""
-    label, usual = game.atlas.label, game.principal(game.power_over(source))
-    payers = tuple(sorted(repair_payers(game, port), key=lambda code: code != usual))
-    helper = payers[0] if payers and usual not in payers else ""
-    order = RepairPort(label(port), f"hex:{label(source)}", helper)
-    ruling = judged_repair(game, order, why=False)
+    label = game.atlas.label
+    order = RepairPort(label(port), f"hex:{label(source)}")
+    ruling, payers = judged_repair(game, order, why=False), repair_payers(game, port, source)
+    if not ruling.allowed:
+        named = (RepairPort(order.port, order.provider, code) for code in payers)
+        judged_named = ((each, judged_repair(game, each, why=False)) for each in named)
+        order, ruling = next((pair for pair in judged_named if pair[1].allowed), (order, ruling))
+    usual = str(ruling.text.data["payer"]) if ruling.allowed else ""
     cost = Fraction(reads(game, "port_repair_rp"))
-    return RepairOffer(
-        order, port, source, cost, ruling, path_to_port(game, order), payers if ruling.allowed else ()
-    )
+    first = tuple(sorted(payers, key=lambda code: code != usual)) if ruling.allowed else ()
+    return RepairOffer(order, port, source, cost, ruling, path_to_port(game, order), first)
 
 
 def path_to_port(game: Game, order: RepairPort) -> Path | None:

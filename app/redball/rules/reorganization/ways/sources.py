@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 import msgspec
 
@@ -31,6 +31,7 @@ from redball.rules.reorganization.ways.service import (
     provider_hex,
     provider_unit,
 )
+from redball.supply.groups import Group
 from redball.supply.paths import SourceKind
 from redball.supply.regions import ground_of, reachable
 from redball.wording import message
@@ -76,12 +77,15 @@ def secondary(case: Case, wish: Wish) -> Service | None:
     if node is None:
         return None
     name = hex_name(case.game, node)
-    if _is_stocked_city(case.game, wish.unit, node):
+    if _is_stocked_city(case.game, wish.unit.power, node):
         case.cite("REO-SEC-04")
     elif not is_source(case, wish.unit, node, SourceKind.SECONDARY):
         return None
     service = Service(case.game.power_over(node))
-    _city_must_be_supplied(case, wish.unit, node, name)
+    if not _is_linked(
+        case.game, wish.unit.power, wish.unit.country, node, primaries_for(case.game, wish.unit)
+    ):
+        city_is_out(case, node)
     return _one_unit(case, wish, service, node, name)
 
 
@@ -89,18 +93,25 @@ def _headquarters(case: Case, wish: Wish) -> Service | None:
     hq, game = provider_unit(case, wish), case.game
     if hq is None or not is_source(case, wish.unit, hq.hex, SourceKind.SECONDARY, hq.id):
         return None
-    if used(game, "hq", hq.id):
-        case.object(message("reorganization.hq_flipped", unit=hq.name), "REO-HQ-06")
-    elif reads(game, "sss_hq_needs_faceup") and not hq.organized:
-        case.object(message("reorganization.face_down", unit=hq.name), "REO-AMB-09")
+    headquarters_may_be_source(case, hq)
     if used(game, "supply_unit", hq.id):
         case.object(message("reorganization.hq_was_primary", unit=hq.name), "REO-SUP-01")
-    must_be_supplied(case, hq, "REO-SEC-01")
     service = Service(hq.power)
     if reads(game, "chit_applies_to_sec"):
         service.factor = chits.factor(case, hq, wish.unit)
     case.cite("REO-SEC-02", "REO-SEC-03")
     return _one_unit(case, wish, service, hq.hex, hq.name)
+
+
+def headquarters_may_be_source(case: Case, hq: Unit) -> None:
+    """Object to an HQ as a secondary source that flipped at this opportunity or is out of supply
+    (REO-HQ-06, REO-SEC-01).
+    """
+    if used(case.game, "hq", hq.id):
+        case.object(message("reorganization.hq_flipped", unit=hq.name), "REO-HQ-06")
+    elif reads(case.game, "sss_hq_needs_faceup") and not hq.organized:
+        case.object(message("reorganization.face_down", unit=hq.name), "REO-AMB-09")
+    must_be_supplied(case, hq, "REO-SEC-01")
 
 
 def _one_unit(case: Case, wish: Wish, service: Service, node: int, name: str) -> Service:
@@ -112,27 +123,31 @@ def _one_unit(case: Case, wish: Wish, service: Service, node: int, name: str) ->
     return service
 
 
-def stocked_cities(game: Game, unit: Unit) -> frozenset[int]:
-    """Cities that a supply unit makes secondary sources for a unit (REO-SEC-04)."""
+def stocked_cities(game: Game, power: str) -> frozenset[int]:
+    """Cities that a supply unit makes secondary sources for a power's units (REO-SEC-04)."""
     stores = (u.hex for u in game.units.values() if u.type == "SUPPLY" and u.hex >= 0)
-    return frozenset(node for node in stores if _is_stocked_city(game, unit, node))
+    return frozenset(node for node in stores if _is_stocked_city(game, power, node))
 
 
-def _is_stocked_city(game: Game, unit: Unit, node: int) -> bool:
-    if not game.atlas.is_city(node) or not work_together(game, unit.power, game.power_over(node)):
+def _is_stocked_city(game: Game, power: str, node: int) -> bool:
+    if not game.atlas.is_city(node) or not work_together(game, power, game.power_over(node)):
         return False
     return any(
-        u.type == "SUPPLY" and work_together(game, u.power, unit.power) for u in game.units_at.get(node, ())
+        u.type == "SUPPLY" and work_together(game, u.power, power) for u in game.units_at.get(node, ())
     )
 
 
-def _city_must_be_supplied(case: Case, unit: Unit, node: int, name: str) -> None:
-    """A city's own link to a primary source of the unit, through other secondary sources as well."""
-    game = case.game
-    primaries = primaries_for(game, unit)
-    answer = supply.chain_from(game, unit.power, node, primaries, country=unit.country)
-    if node not in primaries and answer.path is None:
-        case.object(message("reorganization.source_out", source=name), "REO-SEC-01", hexes=(node,))
+def _is_linked(game: Game, power: str, country: str, node: int, primaries: Collection[int]) -> bool:
+    """A city's own link to a primary source of a power, through other secondary sources as well."""
+    return (
+        node in primaries or supply.chain_from(game, power, node, primaries, country=country).path is not None
+    )
+
+
+def city_is_out(case: Case, node: int) -> None:
+    """Object to a city that is itself out of supply (REO-SEC-01)."""
+    reason = message("reorganization.source_out", source=hex_name(case.game, node))
+    case.object(reason, "REO-SEC-01", hexes=(node,))
 
 
 # --- limited ------------------------------------------------------------------------------------------------
@@ -200,14 +215,33 @@ def sources_of(game: Game, power: str, port: int) -> tuple[frozenset[int], froze
     """Hexes of the primary sources of a power, and of its secondary ones, as a unit from the country of a hex
     has them.
     """
+    found = sources_for(game, power, port)
+    primary = frozenset(s.node for s in found if s.kind is SourceKind.PRIMARY)
+    return primary, frozenset(s.node for s in found if s.kind is SourceKind.SECONDARY)
+
+
+def sources_for(game: Game, power: str, port: int) -> tuple[supply.Source, ...]:
+    """The same as sources: primary ones first, then cities and HQs."""
+    primaries, found = set[int](), set[supply.Source]()
+    for _, group in _groups(game, power, port):
+        primaries |= group.primaries
+        found |= set(group.secondaries.all)
+    found |= {supply.Source(SourceKind.SECONDARY, node) for node in stocked_cities(game, power)}
+    first = (supply.Source(SourceKind.PRIMARY, node) for node in sorted(primaries))
+    return *first, *sorted(found, key=lambda source: (source.node, source.unit))
+
+
+def city_supplies_port(game: Game, power: str, port: int, node: int) -> bool:
+    """True when a city is in supply as a secondary source of the power that wants to repair a port."""
+    groups = _groups(game, power, port)
+    return any(_is_linked(game, power, home, node, group.primaries) for home, group in groups)
+
+
+def _groups(game: Game, power: str, port: int) -> Iterator[tuple[str, Group]]:
+    """The home countries whose units a power may have in a port, each with its group."""
     traced = supply.of(game)
-    primary: set[int] = set()
-    secondary: set[int] = set()
     for home in homes_of(game, power, port):
-        group = traced.group(traced.position.principal(power), home)
-        primary |= group.primaries
-        secondary |= {s.node for s in group.secondaries.all}
-    return frozenset(primary), frozenset(secondary)
+        yield home, traced.group(traced.position.principal(power), home)
 
 
 def homes_of(game: Game, power: str, node: int) -> tuple[str, ...]:
