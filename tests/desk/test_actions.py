@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections import Counter
 
 import pytest
@@ -126,6 +128,17 @@ def test_a_position_is_exported_and_read_back(player, tmp_path, monkeypatch):
     player.desk.do(Step())
     player.trigger("export")
     assert games.read_scenario(path).units == player.game.units
+    before, told = path.read_bytes(), []
+
+    def full(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(player.controller, "tell", lambda title, error: told.append(str(error)))
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        player.trigger("export")
+    assert told == [f"{path}: found a full disk, expected a disk with room left."]
+    assert path.read_bytes() == before
 
 
 def test_a_note_is_written_into_the_journal(player, monkeypatch):

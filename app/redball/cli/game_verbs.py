@@ -27,6 +27,7 @@ from redball.game.rulings import Ruling
 from redball.game.scenario import write_scenario
 from redball.game.session import Entry, Session
 from redball.wording import message, name_of, quantity, sentence
+from redball.writing import write_text
 
 
 def _open(arguments: Namespace, read_only: bool = True) -> Session:
@@ -287,11 +288,7 @@ def export(arguments: Namespace) -> Answer:
         text = write_scenario(session.game)
     if arguments.out == "-":
         return Answer({"scenario": text}, [text.rstrip("\n")])
-    try:
-        Path(arguments.out).write_text(text, "utf-8")
-    except OSError as error:
-        found = "a folder" if Path(arguments.out).is_dir() else f"“{error.strerror}”"
-        raise ScenarioError(Fault(arguments.out, found, "a place that can be written")) from error
+    write_text(Path(arguments.out), text, ScenarioError)
     return Answer({"scenario": arguments.out}, [sentence(message("cli.written", path=arguments.out))])
 
 

@@ -195,6 +195,9 @@ def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[]
 
 def picture_of_window(app: QApplication, given: argparse.Namespace) -> int:
     """Open the whole window, choose a motorized Axis corps, save what is seen."""
+    from redball.report.png import png_bytes
+    from redball.writing import write_bytes
+
     with tempfile.TemporaryDirectory() as folder:
         controller = make(app, given.theme or "light", Path(folder) / "window.ini")
         try:
@@ -202,10 +205,12 @@ def picture_of_window(app: QApplication, given: argparse.Namespace) -> int:
         except RedballError as error:
             print("\n".join(fault.sentence() for fault in error.faults), file=sys.stderr)
             return 1
-        done = controller.window.grab().save(str(given.picture))
+        drawn = png_bytes(controller.window.grab())
         controller.window.close()
-    if not done:
-        print(f"The picture can't be written to {given.picture}.", file=sys.stderr)
+    try:
+        write_bytes(Path(given.picture), drawn, RedballError)
+    except RedballError as error:
+        print(error, file=sys.stderr)
         return 1
     print(f"Picture of the window: {given.picture}")
     return 0

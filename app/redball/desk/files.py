@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from redball.desk import games
-from redball.errors import Fault, RedballError
+from redball.errors import RedballError
+from redball.writing import write_text
 
 if TYPE_CHECKING:
     from redball.desk.controller import Controller
@@ -62,9 +63,8 @@ class Files(QObject):
         if not name:
             return
         try:
-            Path(name).write_text(write_scenario(self.desk.game), "utf-8")
-        except OSError as error:
-            fault = Fault(name, f"“{error.strerror}”", "a place that can be written")
-            self.controller.tell(self.tr("The position can't be written there"), RedballError(fault))
+            write_text(Path(name), write_scenario(self.desk.game), RedballError)
+        except RedballError as error:
+            self.controller.tell(self.tr("The position can't be written there"), error)
             return
         self.controller.say(self.tr("Position written to {0}").format(name))

@@ -8,8 +8,9 @@ from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import BinaryIO
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QBuffer, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QImage, QPaintDevice, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication
@@ -33,6 +34,7 @@ from redball.report.errors import PictureCancelledError, PictureError
 from redball.report.png import PngWriter
 from redball.report.svg import mended
 from redball.wording import sentence
+from redball.writing import written
 
 Progress = Callable[[int, int], bool]
 """Told how many steps of how many are done; answers False to stop."""
@@ -96,15 +98,8 @@ def write_picture(
     """
     plan = _planned(game, request, out)
     _application()
-    partial = out.with_name(f".{out.name}.part")
-    try:
-        _Picture(game, request, plan, basemap).write(partial, out.suffix.lower(), progress or _go_on)
-        os.replace(partial, out)
-    except OSError as error:
-        found = f"“{error.strerror or error}”"
-        raise PictureError(Fault(str(out), found, "a place that can be written")) from error
-    finally:
-        partial.unlink(missing_ok=True)
+    with written(out, PictureError) as file:
+        _Picture(game, request, plan, basemap).write(file, out.suffix.lower(), progress or _go_on)
     return QSize(plan.width, plan.height)
 
 
@@ -272,44 +267,44 @@ class _Picture:
         scene.look_over(self.plan.area)
         return scene
 
-    def write(self, out: Path, kind: str, progress: Progress) -> None:
+    def write(self, out: BinaryIO, kind: str, progress: Progress) -> None:
         """Paint into a file."""
         (self._write_svg if kind == ".svg" else self._write_png)(out, progress)
 
-    def _write_png(self, out: Path, progress: Progress) -> None:
+    def _write_png(self, out: BinaryIO, progress: Progress) -> None:
         plan = self.plan
         strip_height = max(64, _STRIP_BYTES // (plan.width * 4))
         size = plan.width, plan.height
         blocks = Blocks(self.basemap, size, plan.area, plan.scale, plan.margin, strip_height)
         strips = list(pairwise(blocks.rows))
         try:
-            with out.open("wb") as file:
-                writer = PngWriter(file, plan.width, plan.height)
-                for done, (top, low) in enumerate(strips):
-                    if not progress(done, len(strips)):
-                        raise PictureCancelledError
-                    strip = QImage(plan.width, low - top, QImage.Format.Format_RGB32)
-                    self._paint_onto(strip, QRectF(0, top, plan.width, low - top), blocks)
-                    writer.write(strip)
-                writer.close()
+            writer = PngWriter(out, plan.width, plan.height)
+            for done, (top, low) in enumerate(strips):
+                if not progress(done, len(strips)):
+                    raise PictureCancelledError
+                strip = QImage(plan.width, low - top, QImage.Format.Format_RGB32)
+                self._paint_onto(strip, QRectF(0, top, plan.width, low - top), blocks)
+                writer.write(strip)
+            writer.close()
         finally:
             self.basemap.prepared.ahead.stop()
         progress(len(strips), len(strips))
 
-    def _write_svg(self, out: Path, progress: Progress) -> None:
+    def _write_svg(self, out: BinaryIO, progress: Progress) -> None:
         if not progress(0, 1):
             raise PictureCancelledError
         # The tone of the open sea is a small picture that is stretched; a drawing has outlines only.
         self.basemap = copy(self.basemap)
         self.basemap.hidden |= {"depths"}
-        sheet = QSvgGenerator()
-        sheet.setFileName(str(out))
+        # In memory first: the generator is silent about a disk that is full.
+        sheet, drawn = QSvgGenerator(), QBuffer()
+        sheet.setOutputDevice(drawn)
         sheet.setSize(QSize(self.plan.width, self.plan.height))
         sheet.setViewBox(QRectF(0, 0, self.plan.width, self.plan.height))
         sheet.setTitle(self.request.title or self.game.title)
         sheet.setDescription(turn_line(self.game.clock))
         self._paint_onto(sheet, QRectF(0, 0, self.plan.width, self.plan.height), None)
-        out.write_text(mended(out.read_text("utf-8")), "utf-8")
+        out.write(mended(bytes(drawn.data().data()).decode()).encode())
         progress(1, 1)
 
     def _paint_onto(self, device: QPaintDevice, part: QRectF, blocks: Blocks | None) -> None:

@@ -10,10 +10,19 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import IO
 
 import numpy as np
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage, QPixmap
 
 _LEVEL = 3
 """Map pictures are flat colours: more effort saves little."""
+
+
+def png_bytes(picture: QPixmap) -> bytes:
+    """A small picture, such as a chart, as the bytes of a PNG file."""
+    packed = QBuffer()
+    packed.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(packed, "PNG")
+    return bytes(packed.data().data())
 
 
 class PngWriter:

@@ -31,6 +31,7 @@ from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
 from redball.toml_lines import Lines
 from redball.toml_reading import MOST_TOML, parse_toml
+from redball.writing import write_text
 
 SUFFIX = ".toml"
 
@@ -77,11 +78,7 @@ def save_profile(profile: Profile, path: Path) -> None:
         ProfileError: the file can't be written.
 
     """
-    try:
-        path.write_text(write_profile(profile), "utf-8")
-    except OSError as error:
-        found = "a folder" if path.is_dir() else f"“{error.strerror}”"
-        raise ProfileError(Fault(str(path), found, "a place that can be written")) from error
+    write_text(path, write_profile(profile), ProfileError)
 
 
 def _comment(option: Option, value: Any) -> Iterator[str]:

@@ -12,7 +12,7 @@ import json
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from redball.atlas import Atlas
 from redball.errors import Fault
@@ -20,6 +20,7 @@ from redball.game.state import Game
 from redball.supply.errors import GraphFileError
 from redball.supply.graph import Node, logistics_graph
 from redball.supply.movement import kinds
+from redball.writing import write_text, written
 
 if TYPE_CHECKING:
     import networkx
@@ -69,20 +70,17 @@ def write_graph(graph: networkx.MultiGraph[str], path: Path) -> None:
     """
     if path.suffix.lower() not in SUFFIXES:
         raise GraphFileError(Fault(str(path), f"the ending “{path.suffix}”", f"one of {', '.join(SUFFIXES)}"))
-    try:
-        if path.suffix.lower() == ".json":
-            import networkx
+    if path.suffix.lower() == ".json":
+        import networkx
 
-            data = networkx.node_link_data(graph, edges="links")
-            path.write_text(json.dumps(data, ensure_ascii=False, indent=1), "utf-8")
-        else:
-            _write_graphml(graph, path)
-    except OSError as error:
-        found = "a folder" if path.is_dir() else f"“{error.strerror}”"
-        raise GraphFileError(Fault(str(path), found, "a place that can be written")) from error
+        data = networkx.node_link_data(graph, edges="links")
+        write_text(path, json.dumps(data, ensure_ascii=False, indent=1), GraphFileError)
+    else:
+        with written(path, GraphFileError) as stream:
+            _write_graphml(graph, stream)
 
 
-def _write_graphml(graph: networkx.MultiGraph[str], path: Path) -> None:
+def _write_graphml(graph: networkx.MultiGraph[str], stream: BinaryIO) -> None:
     """As networkx does, but truth values as GraphML wants them: true and false."""
     from networkx.readwrite.graphml import GraphMLWriter
 
@@ -91,8 +89,7 @@ def _write_graphml(graph: networkx.MultiGraph[str], path: Path) -> None:
     for element in writer.xml.iter("data"):
         if element.get("key") in truths:
             element.text = str(element.text).lower()
-    with path.open("wb") as stream:
-        writer.dump(stream)
+    writer.dump(stream)
 
 
 def _with_seas(model: Any, nodes: Collection[int]) -> set[Node]:

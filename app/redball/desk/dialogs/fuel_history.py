@@ -12,10 +12,13 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.fuel_chart import FuelChart
 from redball.desk.widgets.text import label
+from redball.errors import RedballError
 from redball.planning.fuel_history import forecast, history
 from redball.planning.fuel_words import forecast_said, rule_said
+from redball.report.png import png_bytes
 from redball.rules.oil import fuel_power
 from redball.wording import name_of, quantity, sentence
+from redball.writing import write_bytes
 
 
 class FuelHistoryDialog(Sheet):
@@ -74,5 +77,9 @@ class FuelHistoryDialog(Sheet):
         path, _ = QFileDialog.getSaveFileName(
             self, self.tr("Save picture"), name, self.tr("Pictures (*.png)")
         )
-        if path and not self.chart.picture().save(str(Path(path).with_suffix(".png")), "PNG"):
-            self.set_lead(self.tr("{0} can’t be written.").format(path))
+        if not path:
+            return
+        try:
+            write_bytes(Path(path).with_suffix(".png"), png_bytes(self.chart.picture()), RedballError)
+        except RedballError as error:
+            self.set_lead(str(error))

@@ -1,0 +1,156 @@
+"""Files that players keep are written whole or not at all.
+
+The new text goes into a file beside the old one and takes its place when all of it is on the disk; whatever
+goes wrong before (a full disk, a plug pulled) leaves the old file as it was.  What is no file, such as
+``/dev/stdout`` or a pipe, is written to directly.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import stat
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from redball.errors import Fault, RedballError
+from redball.files import system_fault
+
+_EXPECTED = "a place that can be written"
+_HANDED = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/")
+"""What the shell has opened for us: to put another file in its place would not reach whoever reads it."""
+_HEAD, _TAIL = ".redball-", ".part"
+_FORGOTTEN = 24 * 3600
+"""Seconds after which the part of a file belongs to a program that was killed."""
+
+
+def write_text(path: Path, text: str, wrong: type[RedballError]) -> None:
+    """Put a text in UTF-8 in the place of a file.
+
+    Raises:
+        RedballError: a ``wrong``; the file is as it was.
+
+    """
+    with written(path, wrong) as file:
+        file.write(text.encode("utf-8"))
+
+
+def write_bytes(path: Path, data: bytes, wrong: type[RedballError]) -> None:
+    """Put bytes in the place of a file.
+
+    Raises:
+        RedballError: a ``wrong``; the file is as it was.
+
+    """
+    with written(path, wrong) as file:
+        file.write(data)
+
+
+@contextlib.contextmanager
+def written(path: Path, wrong: type[RedballError]) -> Iterator[BinaryIO]:
+    """A file to write into, which takes the place of ``path`` when the block ends well.
+
+    A link stays one: the file that it leads to is replaced.  An old file's permissions are kept.
+
+    Raises:
+        RedballError: a ``wrong`` for whatever the system refuses, in the block too.
+
+    """
+    try:
+        target = _target(path)
+        with _open_directly(target) if _is_device(target) else _beside(target) as file:
+            yield file
+    except (OSError, UnicodeEncodeError) as error:
+        raise wrong(_fault(path, error)) from error
+
+
+def _target(path: Path) -> Path:
+    """The file that is to be replaced, at the end of all links."""
+    if str(path).startswith(_HANDED):
+        return path
+    if "\0" in str(path):
+        raise OSError(errno.EINVAL, "a name that no file can have")
+    found = Path(os.path.realpath(path))
+    if found.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    return found
+
+
+def _is_device(path: Path) -> bool:
+    if str(path).startswith(_HANDED):
+        return True
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return False
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    return not stat.S_ISREG(mode)
+
+
+@contextlib.contextmanager
+def _open_directly(path: Path) -> Iterator[BinaryIO]:
+    # Without waiting: a pipe that nobody reads is an error, not a stop.
+    number = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    os.set_blocking(number, True)
+    with os.fdopen(number, "wb") as file:
+        yield file
+
+
+@contextlib.contextmanager
+def _beside(path: Path) -> Iterator[BinaryIO]:
+    old = path.stat().st_mode if path.exists() else None
+    if old is not None and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    _check_name(path)
+    # Its name doesn't hold that of the file, which may be as long as names can be.
+    part = path.with_name(f"{_HEAD}{secrets.token_hex(8)}{_TAIL}")
+    try:
+        with part.open("xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if old is not None:
+            part.chmod(stat.S_IMODE(old))
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # the file is whole; this only hastens it and tidies up
+        _sync_folder(path.parent)
+        _sweep(path.parent)
+
+
+def _check_name(path: Path) -> None:
+    """Let the system judge the file's own name before anything is written."""
+    with contextlib.suppress(FileNotFoundError):
+        path.lstat()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Put the new name on the disk too, where systems let one."""
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove the parts that killed programs have left."""
+    for part in folder.glob(f"{_HEAD}*{_TAIL}"):
+        if time.time() - part.stat().st_mtime > _FORGOTTEN:
+            part.unlink(missing_ok=True)
+
+
+def _fault(path: Path, error: OSError | UnicodeEncodeError) -> Fault:
+    if isinstance(error, UnicodeEncodeError):
+        return Fault(str(path), "half a character in its text or name", "whole characters")
+    if error.errno == errno.ENOENT:
+        return Fault(str(path), f"no folder {path.parent}", "a folder that exists")
+    if error.errno == errno.ENXIO:
+        return Fault(str(path), "a pipe that nobody reads", _EXPECTED)
+    return system_fault(path, error, _EXPECTED)
