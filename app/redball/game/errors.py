@@ -24,6 +24,12 @@ class SaveError(GameError):
     """A save that can't be opened, written or trusted.  The file is left as it was found."""
 
 
+class SaveGoneError(SaveError):
+    """An open save isn't where it was: somebody deleted, moved or replaced it.  The game goes on in memory
+    and can be saved elsewhere.
+    """
+
+
 class UnknownSeaError(UnknownHexError):
     """A sea area that the map doesn't have."""
 

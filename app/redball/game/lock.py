@@ -38,6 +38,11 @@ class SaveLock:
                 Fault(str(path), "a save that another Redball window has open", "one window a save")
             )
 
+    @property
+    def is_held(self) -> bool:
+        """False after :meth:`release`, and where there is no place for locks."""
+        return self._file is not None
+
     def release(self) -> None:
         """Let others open the save."""
         if self._file is not None:
@@ -52,7 +57,7 @@ def _lock_file(path: Path) -> Path:
     folder = platformdirs.user_cache_path("redball", appauthor=False) / "locks"
     folder.mkdir(parents=True, exist_ok=True)
     name = os.path.normcase(os.path.realpath(path))
-    return folder / f"{hashlib.sha256(name.encode()).hexdigest()[:32]}.lock"
+    return folder / f"{hashlib.sha256(os.fsencode(name)).hexdigest()[:32]}.lock"
 
 
 if sys.platform == "win32":

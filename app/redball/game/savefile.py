@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from redball.errors import Fault
+from redball.files import MEGABYTE, objection, system_fault
 from redball.game.errors import SaveError
 
 SUFFIX = ".redball"
@@ -17,9 +18,12 @@ APPLICATION_ID = 0x5244424C
 """“RDBL”, at byte 68 of the file."""
 SCHEMA = 1
 """Version 1: meta, orders, snapshots, head."""
+MOST_SAVE = 100 * MEGABYTE
+"""The largest save: some 200,000 orders."""
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
+_SAVE = "a Redball save"
 
 
 def check_header(path: Path) -> None:
@@ -29,21 +33,35 @@ def check_header(path: Path) -> None:
         SaveError: one sentence saying which.
 
     """
+    if (fault := objection(path, _SAVE, MOST_SAVE)) is not None:
+        raise SaveError(fault)
     head, size = _read_head(path)
     if not head.startswith(_MAGIC[: len(head)]) or not head:
-        raise _refusal(path, "an empty file" if not head else "a file of another kind", "a Redball save")
+        raise _refusal(path, "an empty file" if not head else "a file of another kind", _SAVE)
     if len(head) < _HEADER:
         raise _refusal(path, f"a file of {size} bytes", "a whole Redball save")
     if _number(head, 68) != APPLICATION_ID:
-        raise _refusal(path, "a database of another program", "a Redball save")
+        raise _refusal(path, "a database of another program", _SAVE)
     if (version := _number(head, 60)) > SCHEMA:
         raise _refusal(
             path, f"a save of version {version}, made by a newer Redball", f"version {SCHEMA} or older"
         )
     whole = _number(head, 28) * _page_size(head)
-    # With a write-ahead log beside it the file may rightly be shorter: the log has the rest.
-    if size < whole and not _has_log(path):
+    # With a journal or a log beside it the file may rightly be shorter: it has the rest.
+    if size < whole and not any(_waits(side_file(path, end)) for end in ("-journal", "-wal")):
         raise _refusal(path, f"a file cut short at {size} bytes", f"the {whole} bytes that it says it has")
+
+
+def side_file(path: Path, end: str) -> Path:
+    """The file that SQLite keeps beside a database: its name and "-journal", "-wal" or "-shm"."""
+    real = path.resolve()
+    return real.with_name(real.name + end)
+
+
+def is_logged(path: Path) -> bool:
+    """True for a save of an older Redball, whose orders went into a log beside it first (WAL mode)."""
+    head, _ = _read_head(path)
+    return head[18:20] == b"\2\2"
 
 
 def refuse_damaged(path: Path, what: str) -> SaveError:
@@ -59,12 +77,8 @@ def _read_head(path: Path) -> tuple[bytes, int]:
     try:
         with path.open("rb") as file:
             return file.read(_HEADER), path.stat().st_size
-    except IsADirectoryError as error:
-        raise _refusal(path, "a folder", "a Redball save") from error
-    except FileNotFoundError as error:
-        raise _refusal(path, "no such file", "a Redball save") from error
     except OSError as error:
-        raise _refusal(path, f"a file that can't be read ({error.strerror})", "a Redball save") from error
+        raise SaveError(system_fault(path, error, _SAVE)) from error
 
 
 def _number(head: bytes, at: int) -> int:
@@ -76,6 +90,30 @@ def _page_size(head: bytes) -> int:
     return 65536 if size == 1 else size
 
 
-def _has_log(path: Path) -> bool:
-    log = path.with_name(path.name + "-wal")
-    return log.exists() and log.stat().st_size > 0
+def _waits(beside: Path) -> bool:
+    """True if a file beside a save holds something for it: a void one is empty or begins with zeros."""
+    try:
+        if not beside.is_file():
+            return False
+        with beside.open("rb") as file:
+            return file.read(1) not in (b"", b"\0")
+    except OSError:
+        return True
+
+
+def place_of(path: Path) -> tuple[int, int] | None:
+    """Which file has a name, by numbers that the system gives to each."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def stamp_of(path: Path) -> tuple[int, int] | None:
+    """Size and moment of the last writing of a file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns

@@ -16,6 +16,7 @@ import msgspec
 from redball.atlas import Atlas
 from redball.errors import Fault, RedballError
 from redball.game import codec, journal
+from redball.game.beside import sweep
 from redball.game.entry import Entry, read_changes
 from redball.game.errors import SaveError
 from redball.game.journal import Journal, Record
@@ -23,7 +24,7 @@ from redball.game.lock import SaveLock
 from redball.game.order_json import write_order
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
-from redball.game.savefile import refuse_damaged
+from redball.game.savefile import check_header, refuse_damaged
 from redball.game.state import Change, Game, next_game
 from redball.wording import Message
 
@@ -81,8 +82,12 @@ class Session:
         """
         lock = SaveLock(path)
         try:
+            if lock.is_held:
+                sweep(path)
             journal.create(path, _meta(game.atlas), codec.encode_position(game))
-            return cls(Journal(path), lock, judge, game.atlas)
+            store = Journal(path)
+            store.begin_writing()
+            return cls(store, lock, judge, game.atlas)
         except BaseException:
             lock.release()
             raise
@@ -98,10 +103,16 @@ class Session:
         """
         store = lock = None
         try:
-            store = Journal(path, read_only)
             # The header is checked first, so that a wrong file is named as such and not as locked.
+            check_header(path)
             lock = None if read_only else SaveLock(path)
-            return cls(store, lock, judge, _atlas_of(store, atlas_loader))
+            store = Journal(path, read_only)
+            session = cls(store, lock, judge, _atlas_of(store, atlas_loader))
+            if lock is not None:
+                store.begin_writing()
+                if lock.is_held:
+                    sweep(path)
+            return session
         except BaseException:
             if store is not None:
                 store.close()
@@ -127,23 +138,31 @@ class Session:
         return self._journal.path
 
     def save_as(self, path: Path) -> None:
-        """Copy the whole game to another file and go on there.
+        """Copy the whole game to another file and go on there; also to its own name when the file of that
+        name is gone or another one.
 
         Raises:
             SaveError: the place can't be written, or that save is open in another window; the session stays
             where it is.
 
         """
-        if path.resolve() == self.path.resolve():
+        here = path.resolve() == self.path.resolve()
+        if here and self._journal.is_in_place:
             return
-        lock = SaveLock(path)
+        lock = self._lock if here else SaveLock(path)
         try:
+            if lock is not None and lock.is_held:
+                sweep(path)
             self._journal.copy_to(path)
             store = Journal(path)
+            store.begin_writing()
         except BaseException:
-            lock.release()
+            if lock is not None and not here:
+                lock.release()
             raise
-        self.close()
+        self._journal.close()
+        if self._lock is not None and not here:
+            self._lock.release()
         self._journal, self._lock = store, lock
 
     # --- orders ---------------------------------------------------------------------------------------------

@@ -65,9 +65,10 @@ def look_into(path: Path) -> Leftover:
 
 
 def _written(path: Path) -> float:
-    """When a save was last written to: new orders stand in the file beside it until they are taken over."""
-    beside = path.with_name(path.name + "-wal")
-    return max(file.stat().st_mtime for file in (path, beside) if file.exists())
+    """When a save was last written to: orders of a killed one may stand in the files beside it."""
+    from redball.game.beside import files_of
+
+    return max(file.stat().st_mtime for file in files_of(path) if file.exists())
 
 
 class RecoveryDialog(Sheet):
@@ -132,7 +133,9 @@ class RecoveryDialog(Sheet):
 
     def delete(self, one: Leftover) -> None:
         """Remove a game's file; the dialog closes with the last of them."""
-        for path in (one.path, *(one.path.with_name(one.path.name + end) for end in ("-wal", "-shm"))):
+        from redball.game.beside import files_of
+
+        for path in files_of(one.path):
             path.unlink(missing_ok=True)
         note_closed(self.settings, one.path)
         self.found.remove(one)

@@ -1,0 +1,69 @@
+"""A save that is written whole under a name of its own, and then takes its place."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from pathlib import Path
+
+from redball.errors import Fault
+from redball.files import system_fault
+from redball.game.beside import clear_name, fresh_name
+from redball.game.database import connect, writing_fault
+from redball.game.errors import SaveError
+
+
+def write_whole(path: Path, source: sqlite3.Connection) -> None:
+    """Write a database to a file of the name ``path``, whole or not at all.
+
+    It is written under a name of its own, and takes ``path`` when it is on disk and nothing beside that name
+    is left of an earlier file.
+
+    Raises:
+        SaveError: it can't be written there.
+
+    """
+    if path.is_dir():
+        raise SaveError(Fault(str(path), "a folder", "the name of a file to write"))
+    path = Path(os.path.realpath(path))
+    fresh = fresh_name(path)
+    try:
+        _write_pages(fresh, source)
+        clear_name(path)
+        fresh.replace(path)
+        _flush(path.parent)
+    except OSError as error:
+        why = system_fault(path, error, "a folder that may be changed, with room")
+        raise SaveError(
+            Fault(str(path), f"a place that can't be written ({why.found})", why.expected)
+        ) from error
+    except sqlite3.Error as error:
+        raise SaveError(writing_fault(path, error, "a place")) from error
+    finally:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
+
+
+def _write_pages(fresh: Path, source: sqlite3.Connection) -> None:
+    """Write all pages of a database to a new file, and see them on the disk."""
+    fresh.touch(exist_ok=False)
+    with contextlib.closing(connect(fresh)) as copy:
+        # A file that takes its name when it is whole needs no journal of its own.
+        copy.execute("PRAGMA journal_mode = OFF")
+        copy.execute("PRAGMA synchronous = OFF")
+        source.backup(copy)
+        # The copy of a save with a log (of an older Redball) isn't one.
+        copy.execute("PRAGMA journal_mode = DELETE")
+    with fresh.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _flush(folder: Path) -> None:
+    """See a new name on the disk; systems that can't do that for folders do it without being asked."""
+    with contextlib.suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
