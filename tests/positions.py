@@ -101,6 +101,7 @@ def positions(draw: st.DrawFn) -> Game:
             fuel=draw(_quantities),
             rp_pool=draw(st.just(Fraction(0)) | _points),
             bp_available=draw(st.integers(0, 30)),
+            bp_entered=draw(st.booleans()),
             bp_last_spent=draw(st.integers(0, 3)),
             bp_last_on_rp=draw(st.integers(0, 1)),
         )

@@ -194,8 +194,12 @@ class Atlas:
 
     def place_name(self, node: int) -> str:
         """Name of the hex's chief place, else its label."""
-        here = self.places_at.get(node)
-        return min(here, key=lambda place: _RANKS[place.kind]).name if here else self.label(node)
+        return next(iter(self.place_names(node)), self.label(node))
+
+    def place_names(self, node: int) -> tuple[str, ...]:
+        """Names of all places of the hex, the chief one first."""
+        here = sorted(self.places_at.get(node, ()), key=lambda place: _RANKS[place.kind])
+        return tuple(place.name for place in here)
 
     # --- water ----------------------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ def info(arguments: Namespace) -> Answer:
             name_of(p["power"]),
             quantity(p["fuel"]),
             quantity(p["rp_left"]),
-            f"{p['bp_left']} / {p['bp_available']}",
+            f"{p['bp_left']} / {p['bp_available']}" if p["bp_left"] is not None else "–",
         )
         for p in powers
     ]

@@ -34,7 +34,9 @@ def turn_line(clock: Clock) -> str:
 
 
 def power_data(game: Game, power: Power) -> dict[str, Any]:
-    """A power's stocks; quantities as text, rail moves null where their number isn't limited."""
+    """A power's stocks; quantities as text, rail moves null where their number isn't limited, build points
+    null where nobody entered them.
+    """
     return {
         "power": power.code,
         "side": power.side,
@@ -42,8 +44,8 @@ def power_data(game: Game, power: Power) -> dict[str, Any]:
         "fuel": str(power.fuel),
         "rp_left": str(power.rp_left),
         "rp_pool": str(power.rp_pool),
-        "bp_available": power.bp_available,
-        "bp_left": power.bp_available - power.bp_spent - power.bp_other - power.bp_on_rp,
+        "bp_available": power.bp_available if power.bp_left is not None else None,
+        "bp_left": power.bp_left,
         "rail_moves": rail_moves_left(game, power.code),
     }
 

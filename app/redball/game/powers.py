@@ -45,7 +45,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A major power in one game.
 
     ``fuel`` is the loose fuel on its track (0..10, exact).  ``multiple`` is the production multiple.  Build
-    points: ``bp_available`` this turn, ``bp_spent`` on units, ``bp_other`` on anything else but
+    points: ``bp_available`` this turn (0 says that there are none where ``bp_entered``, else that nobody
+    entered how many, see :attr:`bp_left`), ``bp_spent`` on units, ``bp_other`` on anything else but
     reorganization points, ``bp_on_rp`` on those; ``bp_last_spent`` and ``bp_last_on_rp`` the same of last
     turn (they make this turn's pool: spent + 2 x on RP).  ``rp_pool`` accrued and ``rp_spent`` dispensed at
     the present opportunity.  ``rail_moves`` of the present impulse where its number was entered; -1 = by the
@@ -67,6 +68,14 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     rp_pool: Fraction = Fraction(0)
     rp_spent: Fraction = Fraction(0)
     rail_moves: int = -1
+    bp_entered: bool = False
+
+    @property
+    def bp_left(self) -> int | None:
+        """Build points that may still be spent this turn; None when nobody entered how many there are."""
+        if not (self.bp_available or self.bp_entered):
+            return None
+        return self.bp_available - self.bp_spent - self.bp_other - self.bp_on_rp
 
     @property
     def rp_accruing(self) -> Fraction:

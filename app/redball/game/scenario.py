@@ -220,7 +220,9 @@ class _Reader(PlainReader):
                 fields = msgspec.structs.asdict(row)
                 fields["side"] = fields["side"] or infos[code].side
                 self.check_numbers(f"powers.{code}", fields)
-                pool = fields.pop("rp_pool")
+                pool, points = fields.pop("rp_pool"), fields.pop("bp_available")
+                fields["bp_entered"] |= points == 0
+                fields["bp_available"] = points or 0
                 power = Power(code=code, **fields)
                 pool = usual_pool(power, phase, rule_sets) if pool is None else pool
                 found[code] = msgspec.structs.replace(power, rp_pool=pool)

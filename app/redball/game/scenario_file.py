@@ -48,10 +48,11 @@ UnitRow = _row(
 PowerRow = _row(
     "PowerRow",
     "A major power at the start; its side is the usual one unless said otherwise, and where units are "
-    "reorganized its pool holds what it accrues.",
+    "reorganized its pool holds what it accrues. Build points left out are unknown; 0 are none.",
     Power,
     "code",
     ("side", Side | None, None),
+    ("bp_available", int | None, None),
     ("rp_pool", Fraction | None, None),
 )
 HexRow = _row("HexRow", "Damage to a hex at the start.", HexState, "", ("hex", str))

@@ -58,9 +58,11 @@ def denied_order(
 
 
 def hex_name(game: Game, node: int) -> str:
-    """A hex in words: "Tobruk (A-3453)", or its label alone."""
-    label, name = game.atlas.label(node), game.atlas.place_name(node)
-    return label if name == label else f"{name} ({label})"
+    """A hex in words: "Tobruk (A-3453)", "Oppeln/Gleiwitz (W-0547)" where several places share it so that the
+    one that an order named is among them, or its label alone.
+    """
+    label, names = game.atlas.label(node), game.atlas.place_names(node)
+    return f"{'/'.join(names)} ({label})" if names else label
 
 
 @dataclass(slots=True)

@@ -86,6 +86,21 @@ def test_two_powers_are_corrected_together(shown, desk, last):
     }
 
 
+def test_no_build_points_are_entered_as_nothing_and_left_open_again(shown, desk, last):
+    dialog = shown(PowersDialog, "GE")
+    points = dialog.counts["bp_available"]
+    assert (points.value(), points.text()) == (-1, "not entered")
+    points.setValue(0)
+    QTest.mouseClick(dialog.action, LEFT)
+    assert list(map(repr, last())) == [repr(SetPower("GE", {"bp_available": 0}))]
+    assert desk.game.powers["GE"].bp_left == 0
+    again = shown(PowersDialog, "GE")
+    assert again.counts["bp_available"].value() == 0
+    again.counts["bp_available"].setValue(-1)
+    QTest.mouseClick(again.action, LEFT)
+    assert desk.game.powers["GE"].bp_left is None
+
+
 # --- wars and countries ---
 
 

@@ -3,10 +3,24 @@
 from fractions import Fraction as F
 
 import pytest
-from redball.game.orders import SetControl, SetConvoys, SetCountry, SetHex, SetPower, SetWar, SetWeather
+from redball.game.clock import Clock
+from redball.game.orders import (
+    ReceiveOil,
+    SetControl,
+    SetConvoys,
+    SetCountry,
+    SetHex,
+    SetPower,
+    SetWar,
+    SetWeather,
+)
 from redball.game.state import HexState
+from redball.rules import judge
+from redball.rules.case import hex_name
+from redball.wording import sentence
 
 from tests.rules.base.table import after, game, judged, refused, text
+from tests.small_map import small_atlas, small_game, spot
 
 rule = pytest.mark.rule
 
@@ -145,3 +159,14 @@ def test_a_war_ends_cooperation():
     ruling = judged(before, SetWar("GE", "IT"))
     assert [note.code for note in ruling.notes] == ["base.no_longer_cooperate"]
     assert not before.changed(ruling.changes).cooperate("GE", "IT")
+
+
+def test_a_sentence_names_every_place_of_a_hex():
+    """Whichever of them an order named, the player finds it."""
+    land = small_atlas(". .", places=[spot("Oppeln", "A-0000", "town"), spot("Gleiwitz", "A-0000", "city")])
+    shared = small_game(land, powers=("GE",), clock=Clock(35, "production"), rule_sets=("base", "oil"))
+    assert hex_name(shared, 0) == "Gleiwitz/Oppeln (A-0000)"
+    assert hex_name(shared, 1) == "A-0001"
+    for place in ("Gleiwitz", "Oppeln", "A-0000"):
+        ruling = judge(shared, ReceiveOil("GE", "A-0001", place, 1))
+        assert any("Gleiwitz/Oppeln" in sentence(reason) for reason in ruling.reasons)

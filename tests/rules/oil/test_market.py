@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BuyFuel, PlaceBarrels, Step, TakeFuel
+from redball.game.orders import BuyFuel, PlaceBarrels, SetPower, Step, TakeFuel
 from redball.rules import oil, tasks
 
 from tests.rules.oil.table import TURN, after, barrels, fuel, game, judged, power, received, refused
@@ -48,6 +48,21 @@ def test_build_points_that_were_entered_are_not_overspent():
     after(short, BuyFuel("GE", 1))
     assert refused(neutral(), BuyFuel("GE", 0), "OIL-ACQ-10") == ["base.below"]
     assert "oil.barrels_of_points" in refused(neutral(), BuyFuel("GE", 1, 2), "OIL-ACQ-10")
+
+
+@rule("OIL-ACQ-10")
+def test_no_build_points_buy_nothing_and_unknown_ones_are_not_counted():
+    """0 that somebody entered is none; nobody counts what nobody entered."""
+    none = after(neutral(), SetPower("GE", {"bp_available": 0}))
+    assert none.powers["GE"].bp_left == 0
+    assert refused(none, BuyFuel("GE", 1), "OIL-ACQ-10") == ["oil.too_few_bp"]
+    assert neutral().powers["GE"].bp_left is None
+    after(neutral(), BuyFuel("GE", 3))
+    again = after(none, SetPower("GE", {"bp_entered": False}))
+    assert again.powers["GE"].bp_left is None
+    after(again, BuyFuel("GE", 1))
+    spent = power(neutral(), bp_available=2, bp_spent=1, bp_other=1)
+    assert refused(spent, BuyFuel("GE", 1)) == ["oil.too_few_bp"]
 
 
 @rule("OIL-ACQ-11")

@@ -39,6 +39,8 @@ COUNTS = (
     "rail_moves",
 )
 SWITCHES = ("active", "in_play")
+UNKNOWN = ("rail_moves", "bp_available")
+"""Counts that may be left open; the page shows that as -1."""
 
 
 class PowersDialog(OrderSheet):
@@ -71,8 +73,9 @@ class PowersDialog(OrderSheet):
             self.list.addItem(item)
         self.side = CodeBox((side, side_name(side)) for side in SIDES)
         self.lines = {name: QLineEdit() for name in QUANTITIES}
-        self.counts = {name: number(-1 if name == "rail_moves" else 0, 999) for name in COUNTS}
+        self.counts = {name: number(-1 if name in UNKNOWN else 0, 999) for name in COUNTS}
         self.counts["rail_moves"].setSpecialValueText(self.tr("by action"))
+        self.counts["bp_available"].setSpecialValueText(self.tr("not entered"))
         self.switches = {"active": QCheckBox(self.tr("Acti&ve: it takes part in the war")),
                          "in_play": QCheckBox(self.tr("&In play: it appears in the panels"))}  # fmt: skip
 
@@ -161,13 +164,21 @@ class PowersDialog(OrderSheet):
 
     def orders(self) -> list[SetPower]:
         """One order a power that was changed."""
-        return [SetPower(code, draft) for code, draft in self.drafts.items() if draft]
+        return [SetPower(code, _fields(draft)) for code, draft in self.drafts.items() if draft]
+
+
+def _fields(draft: dict[str, Any]) -> dict[str, Any]:
+    """A page's draft as the order's fields: build points left open are none that were entered."""
+    if draft.get("bp_available") == -1:
+        return draft | {"bp_available": 0, "bp_entered": False}
+    return draft
 
 
 def _plain(power: Power) -> dict[str, Any]:
     """A power's fields as the page shows them: exact quantities as text."""
     names = ("side", *QUANTITIES, *COUNTS, *SWITCHES)
     values = {name: getattr(power, name) for name in names}
+    values["bp_available"] = power.bp_available if power.bp_left is not None else -1
     return {name: quantity_text(v) if isinstance(v, Fraction) else v for name, v in values.items()}
 
 

@@ -46,6 +46,8 @@ def set_power(game: Game, order: SetPower, _dice: Dice) -> Ruling:
         return case.denied(order)
     changed = [f"{name} {_shown(value)}" for name, value in fields.items()]
     text = message("base.power_set", power=power.code, fields=changed)
+    if fields.get("bp_available") == 0:
+        fields.setdefault("bp_entered", True)
     after = msgspec.structs.replace(power, **fields)
     return allowed(text, put_power(after), clauses=("BASE-POWER-03",))
 

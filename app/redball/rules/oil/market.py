@@ -50,13 +50,6 @@ def bought(game: Game, power: Power, points: int, barrels: int | None = None) ->
     return Bought(BARREL * points, taken, income)
 
 
-def points_left(power: Power) -> int | None:
-    """Build points that the power can still spend this turn; None when nobody entered how many it has."""
-    if not power.bp_available:
-        return None
-    return power.bp_available - power.bp_spent - power.bp_other - power.bp_on_rp
-
-
 def buy_fuel(game: Game, order: BuyFuel, _dice: Dice) -> Ruling:
     """Build points spent on fuel, as barrels or for the track."""
     case = Case(game)
@@ -107,7 +100,7 @@ def _check_buyer(case: Case, power: Power, points: int) -> None:
         case.object(message("oil.no_own_store", power=power.code, other=other), "OIL-LIM-04")
     elif power.active:
         case.object(message("oil.market_for_neutrals", power=power.code), "OIL-ACQ-09")
-    left = points_left(power)
+    left = power.bp_left
     if left is not None and points > left:
         case.object(message("oil.too_few_bp", power=power.code, left=max(0, left)), "OIL-ACQ-10")
 

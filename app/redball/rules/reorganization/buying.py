@@ -82,8 +82,7 @@ def _production(game: Game, order: BuyRP | SpendBP, code: str, wanted: int) -> t
     elif power and power.bp_spent + power.bp_other + power.bp_on_rp + wanted > LARGEST:
         said = message("base.above", field="points", found=wanted, least=1, most=LARGEST)
         case.object(said, "REO-RP-04")
-    if power and power.bp_available:
-        left = power.bp_available - power.bp_spent - power.bp_other - power.bp_on_rp
-        if wanted > left:
-            case.object(message("reorganization.too_few_bp", power=code, left=left), "REO-RP-04")
+    if power and power.bp_left is not None and wanted > power.bp_left:
+        said = message("reorganization.too_few_bp", power=code, left=max(0, power.bp_left))
+        case.object(said, "REO-RP-04")
     return case, power
