@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 from hypothesis import strategies as st
 from redball.game.clock import Clock
+from redball.game.placing import misplacements
 from redball.game.powers import Country, Power, power_infos
 from redball.game.sequence import at_phase, phases
-from redball.game.state import Depot, Game, HexState, pair
+from redball.game.state import Depot, Game, HexState, pair, put_unit
 from redball.game.units import Unit, unit_types
 
 from tests.small_map import small_atlas, spot
@@ -88,7 +90,7 @@ def clocks(draw: st.DrawFn) -> Clock:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Game:
-    """Any position of the theatre."""
+    """Any position of the theatre; units that can't be where they were put are off the map."""
     infos = power_infos()
     ids = draw(st.lists(st.from_regex(r"[a-z]{1,3}", fullmatch=True), max_size=6, unique=True))
     pairs = st.frozensets(st.sampled_from([pair(a, b) for a in _CODES for b in _CODES if a < b]))
@@ -109,7 +111,7 @@ def positions(draw: st.DrawFn) -> Game:
     }
     wars = draw(pairs)
     holders = st.sampled_from([*_CODES, "EGY"])
-    return Game(
+    game = Game(
         atlas=THEATRE,
         title=draw(_words),
         clock=draw(clocks()),
@@ -140,3 +142,8 @@ def positions(draw: st.DrawFn) -> Game:
         options=draw(st.dictionaries(_words.filter(bool), _marks, max_size=3)),
         description=draw(_words),
     )
+    return game.changed(put_unit(_off_map(u)) for u in game.units.values() if [*misplacements(game, u)])
+
+
+def _off_map(unit: Unit) -> Unit:
+    return msgspec.structs.replace(unit, hex=-1, sea=-1, section=0)

@@ -149,11 +149,11 @@ class PlainReader:
         try:
             return msgspec.convert(plain, kind, dec_hook=self._hook)
         except msgspec.ValidationError as error:
-            self._misfit(str(error), plain, kind, path)
+            self.misfit(str(error), plain, kind, path)
             return None
 
-    def _misfit(self, complaint: str, plain: object, kind: Any, path: str) -> None:
-        """Msgspec's complaint in a player's words."""
+    def misfit(self, complaint: str, plain: object, kind: Any, path: str) -> None:
+        """Tell of msgspec's complaint about plain data in a player's words."""
         at = _AT.search(complaint)
         inner = at["path"] if at else ""
         found: Any = _inside(plain, inner)

@@ -94,6 +94,52 @@ def test_check_sound_files(redball, game, library):
     assert kinds == [("map", True), ("scenario", True), ("save", True)]
 
 
+ODD = '[[hexes]]\nhex = "Rome"\nport_damaged = true\n'
+"""A damaged port in a hex that has none."""
+
+
+def test_check_reports_what_rule_sets_find_odd_and_new_accepts_it(redball, library, tmp_path):
+    scenario = (library / "theatre" / "scenarios" / "two-seas.toml").read_text("utf-8")
+    (tmp_path / "s.toml").write_text(scenario.replace("[clock]", ODD + "[clock]"), "utf-8")
+    said = "s.toml: Rome (A-0205) has no port (BASE-HEX-05)"
+    checked = redball("check", "s.toml")
+    assert (checked.code, checked.out.strip()) == (1, said)
+    (row,) = redball("check", "s.toml", "--json").json
+    assert (row["sound"], row["faults"]) == (False, [])
+    assert row["oddities"] == [{"clause": "BASE-HEX-05", "text": said}]
+    begun = redball("new", "s.toml", "--out", "g.redball")
+    assert begun.code == 0
+    assert begun.out.splitlines()[1:] == [said]
+    assert redball("new", "s.toml", "--out", "h.redball", "--json").json["oddities"][0]["text"] == said
+    assert redball("info", "g.redball").code == 0
+    saved = redball("check", "g.redball")
+    assert (saved.code, saved.out.strip()) == (1, said.replace("s.toml", "g.redball"))
+
+
+def test_check_reports_a_depot_that_holds_too_much_and_new_accepts_it(redball, library, tmp_path):
+    scenario = (library / "theatre" / "scenarios" / "two-seas.toml").read_text("utf-8")
+    text = scenario.replace('["base"]', '["base", "oil"]').replace("barrels = 2", "barrels = 3")
+    (tmp_path / "s.toml").write_text(text, "utf-8")
+    checked = redball("check", "s.toml")
+    assert checked.code == 1
+    assert "Naples" in checked.out and "(OIL-STO-16)" in checked.out
+    begun = redball("new", "s.toml", "--out", "g.redball")
+    assert begun.code == 0
+    assert begun.out.splitlines()[1:] == checked.out.splitlines()
+
+
+def test_check_reports_where_others_have_left_a_unit_and_the_save_opens(redball, game, orders):
+    """War between two who stand in one hex: no order would put them there."""
+    peace = [{"order": "set_war", "a": "GE", "b": "CW", "war": False}]
+    visit = [{"order": "move_unit", "unit": "wdf", "to": "A-0203"}]
+    war = [{"order": "set_war", "a": "GE", "b": "CW"}]
+    assert redball("order", game, orders(*peace, *visit, *war)).code == 0
+    assert redball("info", game).code == 0
+    said = redball("check", game)
+    assert said.code == 1
+    assert "g.redball: units.wdf.hex: found A-0203, where enemy land units are: DAK" in said.out
+
+
 def test_check_tells_the_figures_of_a_map(redball, library, game):
     said = redball("check", library / "theatre", game, "--report")
     assert said.code == 0

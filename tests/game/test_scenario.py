@@ -153,10 +153,10 @@ def test_countries_are_as_on_the_map_unless_told():
 
 def test_the_least_scenario():
     game = read_scenario(
-        'title = "x"\nmap = "small"\n[clock]\nturn = "Jan/Feb 1936"\nphase = "production"\n', atlas_of
+        'title = "x"\nmap = "small"\n[clock]\nturn = "Jan/Feb 1936"\nphase = "production"\n[powers.GE]\n',
+        atlas_of,
     )
     assert not game.units
-    assert not game.powers
     assert game.clock.side == ""
 
 

@@ -16,6 +16,7 @@ from redball.errors import Fault, RedballError
 from redball.game import library
 from redball.game.errors import SaveError
 from redball.game.scenario import json_schema
+from redball.game.state import Game
 from redball.wording import message, sentence
 
 
@@ -61,8 +62,10 @@ def new(arguments: Namespace) -> Answer:
     with Session.create(out, game, judge):
         pass
     said = message("cli.new", title=game.title, units=len(game.units), path=str(out))
-    data = {"game": str(out), "title": game.title, "map": game.atlas.id, "units": len(game.units)}
-    return Answer(data, [sentence(said)])
+    odd = _odd(scenario, game)
+    data: dict[str, Any] = {"game": str(out), "title": game.title, "map": game.atlas.id}
+    data |= {"units": len(game.units)} | ({"oddities": odd} if odd else {})
+    return Answer(data, [sentence(said), *(row["text"] for row in odd)])
 
 
 def check(arguments: Namespace) -> Answer:
@@ -71,7 +74,7 @@ def check(arguments: Namespace) -> Answer:
     for path in arguments.files:
         result, atlas = _checked(path)
         results.append(result)
-        lines += [fault["text"] for fault in result["faults"]] or [
+        lines += [row["text"] for row in (*result["faults"], *result.get("oddities", ()))] or [
             sentence(message(f"cli.sound_{result['kind']}", path=result["file"]))
         ]
         if arguments.report and atlas is not None:
@@ -84,7 +87,7 @@ def check(arguments: Namespace) -> Answer:
 
 
 def _checked(path: Path) -> tuple[dict[str, Any], Atlas | None]:
-    """One file's kind and faults; the map of a sound map folder."""
+    """One file's kind, faults and oddities; the map of a sound map folder."""
     kind, look = _kind(path)
     faults: tuple[Fault, ...] = ()
     found = None
@@ -92,13 +95,29 @@ def _checked(path: Path) -> tuple[dict[str, Any], Atlas | None]:
         found = look(path)
     except RedballError as error:
         faults = error.faults
+    odd = _odd(path, found) if isinstance(found, Game) else []
     result = {
         "file": str(path),
         "kind": kind,
-        "sound": not faults,
+        "sound": not (faults or odd),
+        **({"oddities": odd} if odd else {}),
         "faults": [fault_data(fault) for fault in faults],
     }
     return result, found if isinstance(found, Atlas) else None
+
+
+def _odd(path: Path, game: Game) -> list[dict[str, str]]:
+    """What the rules of a position find odd in it."""
+    from redball.rules import oddities
+
+    return [
+        {
+            "clause": odd.clause,
+            "text": sentence(message("cli.odd", path=str(path), text=said, clause=odd.clause)),
+        }
+        for odd in oddities(game)
+        if (said := sentence(odd.text))
+    ]
 
 
 def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
@@ -111,7 +130,7 @@ def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
     return ("scenario", _check_scenario) if path.suffix == ".toml" else ("save", _check_save)
 
 
-def _check_scenario(path: Path) -> None:
+def _check_scenario(path: Path) -> Game:
     """Read a scenario, its options too.
 
     Raises:
@@ -120,11 +139,13 @@ def _check_scenario(path: Path) -> None:
     """
     from redball.rules import check_options
 
-    check_options(library.read(path), str(path))
+    game = library.read(path)
+    check_options(game, str(path))
+    return game
 
 
-def _check_save(path: Path) -> None:
-    """Read a whole save and replay it.
+def _check_save(path: Path) -> Game:
+    """Read a whole save and replay it; its position is judged as if it were a scenario's.
 
     Raises:
         SaveError: it can't be opened, a row of it can't be read, or its snapshots disagree with its journal.
@@ -134,8 +155,9 @@ def _check_save(path: Path) -> None:
     from redball.rules import judge
 
     with Session.open(path, judge, library.atlas, read_only=True) as session:
-        if faults := damage_of(session):
+        if faults := [*damage_of(session), *session.oddities]:
             raise SaveError(faults)
+        return session.game
 
 
 def schema(arguments: Namespace) -> Answer:

@@ -6,18 +6,24 @@ A position of another build of the same map is read too: sea areas are found aga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from redball.atlas import Atlas
+from redball.errors import Fault, RedballError
 from redball.game.clock import Clock, Weather
 from redball.game.powers import Country, Power
 from redball.game.quantities import parse_quantity
 from redball.game.state import Change, Depot, Game, HexState
 from redball.game.units import Unit
+from redball.reading import PlainReader
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 Seas = Sequence[int]
 """The present number of each sea area of an older build of the map."""
@@ -95,6 +101,9 @@ _VALUES: dict[str, Any] = {
     "rule_sets": tuple[str, ...],
 }
 
+_NAME = {"units": "id", "powers": "code", "countries": "code"}
+"""Fields that repeat the key."""
+
 
 def encode_position(game: Game) -> bytes:
     """A whole position as JSON, without its map.  Equal positions give equal texts."""
@@ -131,15 +140,18 @@ def decode_position(data: bytes, atlas: Atlas, seas: Seas | None = None) -> Game
 
     """
     read = _position_decoder.decode(data)
+    held = [(node, code, i) for code, nodes in read.control.items() for i, node in enumerate(nodes)]
+    _once((node for node, _, _ in held), lambda at: f"control.{held[at][1]}[{held[at][2]}]")
+    _once(((area, power) for area, power, _ in read.convoys), "convoys[{}]".format)
     return Game(
         atlas=atlas,
         title=read.title,
         clock=read.clock,
         rule_sets=read.rule_sets,
-        powers={p.code: p for p in read.powers},
-        countries={c.code: c for c in read.countries},
-        units={u.id: _unit(u, seas) for u in read.units},
-        control={node: code for code, nodes in read.control.items() for node in nodes},
+        powers=_by(read.powers, lambda power: power.code, "powers[{}].code"),
+        countries=_by(read.countries, lambda country: country.code, "countries[{}].code"),
+        units=_by((_unit(u, seas) for u in read.units), lambda unit: unit.id, "units[{}].id"),
+        control={node: code for node, code, _ in held},
         depots=read.depots,
         convoys={(_sea(area, seas), power): points for area, power, points in read.convoys},
         hexes=read.hexes,
@@ -150,6 +162,62 @@ def decode_position(data: bytes, atlas: Atlas, seas: Seas | None = None) -> Game
         options=read.options,
         description=read.description,
     )
+
+
+def _by(rows: Iterable[T], name: Callable[[T], str], path: str) -> dict[str, T]:
+    """Rows by their names, which are all different."""
+    listed = list(rows)
+    _once(map(name, listed), path.format)
+    return {name(row): row for row in listed}
+
+
+def _once(keys: Iterable[K], path: Callable[[int], str]) -> None:
+    """Refuse a key that is there before."""
+    seen: set[K] = set()
+    for at, key in enumerate(keys):
+        if key in seen:
+            raise msgspec.ValidationError(f"each only once - at `$.{path(at)}`")
+        seen.add(key)
+
+
+_ROW_OF_UNIT = re.compile(r"units\[(\d+)\]")
+
+
+def faults_of(data: bytes, error: Exception) -> tuple[Fault, ...]:
+    """What :func:`decode_position` complained of, in words; units are named by their ids."""
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return (Fault("", "something that isn't JSON", "a position of this version"),)
+    if not isinstance(plain, dict) or not isinstance(error, msgspec.ValidationError):
+        return (Fault("", "something else", "a position of this version"),)
+    try:
+        return tuple(_misread(plain, error))
+    except RedballError as many:
+        return many.faults
+
+
+def _misread(plain: dict[str, Any], error: msgspec.ValidationError) -> list[Fault]:
+    reader = PlainReader(
+        lambda path: _ROW_OF_UNIT.sub(lambda row: _named(plain, row), path.lstrip("."), 1), exact
+    )
+    reader.struct(plain.get("clock"), Clock, "clock")
+    for table, kind in (("powers", Power), ("countries", Country), ("units", Unit)):
+        reader.rows(plain.get(table, []), kind, table)
+    weather = plain.get("weather")
+    for zone, word in weather.items() if isinstance(weather, dict) else ():
+        reader.value(word, Weather, f"weather.{zone}")
+    if not reader.faults:
+        reader.misfit(str(error), plain, _Position, "")
+    return reader.faults
+
+
+def _named(plain: dict[str, Any], row: re.Match[str]) -> str:
+    try:
+        id = plain["units"][int(row[1])]["id"]
+    except (LookupError, TypeError):
+        return row[0]
+    return f"units.{id}" if isinstance(id, str) and id else row[0]
 
 
 def encode_changes(changes: Iterable[Change]) -> bytes:
@@ -181,6 +249,8 @@ def _change(table: str, key: Any, value: Any, seas: Seas | None) -> Change:
         key = (_sea(key[0], seas), key[1])
     elif table == "units" and value is not None:
         value = _unit(value, seas)
+    if (field := _NAME.get(table)) and value is not None and getattr(value, field) != key:
+        raise msgspec.ValidationError(f"“{key}” and “{getattr(value, field)}” in one change")
     return Change(table, key, value)
 
 
@@ -201,10 +271,14 @@ def sea_numbers(names: Sequence[str], atlas: Atlas) -> Seas | None:
 
 
 def _sea(area: int, seas: Seas | None) -> int:
-    return area if seas is None or area < 0 else seas[area]
+    if seas is None or area < 0:
+        return area
+    if area >= len(seas):
+        raise msgspec.ValidationError(f"no sea area {area} among {len(seas)}")
+    return seas[area]
 
 
 def _unit(unit: Unit, seas: Seas | None) -> Unit:
     if seas is None or unit.sea < 0:
         return unit
-    return msgspec.structs.replace(unit, sea=seas[unit.sea])
+    return msgspec.structs.replace(unit, sea=_sea(unit.sea, seas))

@@ -30,6 +30,10 @@ class SaveGoneError(SaveError):
     """
 
 
+class UnsoundError(SaveError):
+    """A save with a position that can't be one."""
+
+
 class UnknownSeaError(UnknownHexError):
     """A sea area that the map doesn't have."""
 

@@ -3,43 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Collection, Iterable
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from redball import resources
-from redball.atlas import Atlas, Terrain, UnknownHexError
+from redball.atlas import Atlas, UnknownHexError
 from redball.errors import Fault, RedballError, near_misses
 from redball.files import read_text
-from redball.game import control_text, scenario_file, sequence
+from redball.game import control_text, flaws, scenario_file, sequence
 from redball.game.clock import Clock, Weather, parse_turn
 from redball.game.codec import exact
 from redball.game.errors import ScenarioError
+from redball.game.flaws import Flaw, Known
 from redball.game.orders import AnyOrder
-from redball.game.powers import Country, Power, Side, power_infos
-from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters, quantity_text
+from redball.game.powers import SIDES, Country, Power, Side, power_infos
 from redball.game.scenario_text import write_scenario
 from redball.game.standard import home_countries, usual_cooperation, usual_pool
 from redball.game.state import ConvoyKey, Depot, Game, HexState, Mark, pair
-from redball.game.units import Size, Unit, UnitClass, unit_types
+from redball.game.units import Unit, unit_types
 from redball.game.where import Spot, find_sea, find_spot
-from redball.reading import PlainReader, in_words
+from redball.reading import PlainReader, in_words, joined
 from redball.toml_lines import Lines
 from redball.toml_reading import MOST_TOML, parse_toml
 
 __all__ = ["json_schema", "read_scenario", "write_scenario"]
 
 T = TypeVar("T")
-MOST_BARRELS = 4
-"""Barrels that a hex can hold at most (OIL-STO-15)."""
-ENDLESS_BARRELS = 99
-"""The same in the Continental US, where a group may read its room as endless (OIL-AMB-09)."""
-_LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
-"""Numbers that may be less than nothing: -1 is "as the type says", or the action."""
-_MOST = {"fuel": TRACK_END}
 _NAMES = tuple(f.name for f in msgspec.structs.fields(scenario_file.Scenario))
 
 
@@ -79,7 +71,8 @@ class _Reader(PlainReader):
         super().__init__(self._place, exact, ScenarioError)
         self.plain = parse_toml(text, name, ScenarioError)
         self.atlas = self._atlas(atlas_of)
-        self.powers: Mapping[str, Power] = {}
+        self.sound_units: dict[str, str] = {}
+        """Paths of the units that nothing is wrong with but perhaps their place, by id."""
         # Those with a wrong field too, lest every mention of them be called wrong.
         named = self.plain.get("powers")
         self.named_powers = tuple(named) if isinstance(named, dict) else ()
@@ -119,20 +112,38 @@ class _Reader(PlainReader):
         first: Side = self.plain_value("first", Side, "axis") or "axis"
         title, clock = self.needed("title", str), self.clock(first)
         rule_sets = tuple(self.plain_value("rule_sets", list[str], []) or ())
-        self.check_rule_sets(rule_sets)
-        self.powers = self.read_powers(clock.phase if clock else "", rule_sets)
-        tables = self.tables() if self.atlas else {}
-        if self.faults or self.atlas is None or clock is None:
-            raise ScenarioError(sorted(self.faults, key=_line_of))
-        return Game(
+        for i, name in enumerate(rule_sets):
+            self.judged(f"rule_sets[{i}]", flaws.of_rule_set(name))
+        powers = self.powers(clock.phase if clock else "", rule_sets)
+        if self.atlas is None:
+            raise self.refusal()
+        game = Game(
             atlas=self.atlas,
             title=title,
-            clock=clock,
+            clock=clock or Clock(0, ""),
             rule_sets=rule_sets,
-            powers=self.powers,
+            powers=powers,
             description=self.plain_value("description", str, ""),
-            **tables,
+            **self.tables(),
         )
+        for id, path in self.sound_units.items():
+            self.judged(path, flaws.misplaced(game, game.units[id]))
+        if self.faults:
+            raise self.refusal()
+        return game
+
+    def refusal(self) -> ScenarioError:
+        """Every fault, from the top of the file to its end."""
+        return ScenarioError(sorted(self.faults, key=_line_of))
+
+    def judged(self, path: str, found: Iterable[Flaw]) -> bool:
+        """Tell what a judge of entries says to the one at ``path``; True when that is nothing."""
+        sound = True
+        for flaw in found:
+            field = "at" if flaw.field in ("hex", "sea") and path.startswith("units") else flaw.field
+            self.fault(joined(path, field) if field else path, flaw.found, flaw.expected, flaw.near)
+            sound = False
+        return sound
 
     def tables(self) -> dict[str, Any]:
         """Everything that needs the map."""
@@ -188,65 +199,41 @@ class _Reader(PlainReader):
             self.fault("clock", "nothing", "a table with the turn and the phase: this field is needed")
             return None
         row = self.struct(self.plain["clock"], scenario_file.ClockRow, "clock")
-        phases = sequence.phases()
-        if row is None or not self.known("clock.phase", row.phase, phases, "a phase of the sequence of play"):
+        if row is None:
             return None
-        self.check_impulse(row.impulse, phases[row.phase].in_impulse)
         try:
             turn = parse_turn(row.turn)
         except ValueError:
             expected = "a turn such as Nov/Dec 1941, from Jan/Feb 1936 to Nov/Dec 1946"
             self.fault("clock.turn", f"“{row.turn}”", expected)
-            return None
-        usual = sequence.at_phase(Clock(turn, row.phase, first=first), row.phase, row.impulse)
+            turn = 0
+        clock = Clock(turn, row.phase, row.impulse, first=first)
+        if not self.judged("clock", flaws.of_clock(clock)):
+            return clock if clock.phase in sequence.phases() else None
+        usual = sequence.at_phase(clock, row.phase, row.impulse)
         return usual if row.side is None else msgspec.structs.replace(usual, side=row.side)
 
-    def check_impulse(self, impulse: int, in_impulse: bool) -> None:
-        if in_impulse and not 0 < impulse <= LARGEST:
-            self.fault("clock.impulse", str(impulse), "an impulse from 1 on")
-        elif not in_impulse and impulse:
-            self.fault("clock.impulse", str(impulse), "impulse 0 outside the action stage")
-
-    def check_rule_sets(self, rule_sets: Iterable[str]) -> None:
-        known = {"base", *(path.stem for path in resources.assets("rules").glob("*.toml"))}
-        for i, name in enumerate(rule_sets):
-            self.known(f"rule_sets[{i}]", name, known, f"a rule set: {', '.join(sorted(known))}")
-
-    def read_powers(self, phase: str, rule_sets: Collection[str]) -> dict[str, Power]:
+    def powers(self, phase: str, rule_sets: Collection[str]) -> dict[str, Power]:
         """The powers; a pool that isn't told is the usual one."""
         infos, found = power_infos(), dict[str, Power]()
         for code, row in self.table("powers", scenario_file.PowerRow):
-            if self.known(f"powers.{code}", code, infos, f"a major power: {', '.join(infos)}"):
-                fields = msgspec.structs.asdict(row)
-                fields["side"] = fields["side"] or infos[code].side
-                self.check_numbers(f"powers.{code}", fields)
-                pool, points = fields.pop("rp_pool"), fields.pop("bp_available")
-                fields["bp_entered"] |= points == 0
-                fields["bp_available"] = points or 0
-                power = Power(code=code, **fields)
-                pool = usual_pool(power, phase, rule_sets) if pool is None else pool
-                found[code] = msgspec.structs.replace(power, rp_pool=pool)
+            fields = msgspec.structs.asdict(row)
+            fields["side"] = fields["side"] or (infos[code].side if code in infos else SIDES[0])
+            pool, points = fields.pop("rp_pool"), fields.pop("bp_available")
+            fields["bp_entered"] |= points == 0
+            power = Power(code=code, bp_available=points or 0, **fields)
+            pool = usual_pool(power, phase, rule_sets) if pool is None else pool
+            found[code] = msgspec.structs.replace(power, rp_pool=pool)
+            self.judged(f"powers.{code}", flaws.of_power(found[code]))
+        if not self.named_powers:
+            self.judged("powers", flaws.of_powers(found))
         return found
-
-    def check_numbers(self, path: str, fields: Mapping[str, Any]) -> None:
-        """Quantities are no less than nothing, and no more than anybody could mean."""
-        for name, number in fields.items():
-            if isinstance(number, (int, Fraction)) and not isinstance(number, bool) and name != "section":
-                self.within(f"{path}.{name}", number, _LEAST.get(name, 0), _MOST.get(name, LARGEST))
-            if name in IN_QUARTERS and isinstance(number, Fraction) and not is_in_quarters(number):
-                self.fault(
-                    f"{path}.{name}", quantity_text(number), "a whole number of quarters, such as 6 1/4"
-                )
 
     def countries(self) -> dict[str, Country]:
         found = home_countries(self._map)
         for code, row in self.table("countries", scenario_file.CountryRow):
-            path = f"countries.{code}"
-            if self.known(path, code, found, "a home country of the map") and (
-                not row.power
-                or self.known(f"{path}.power", row.power, self.named_powers, "a power of this scenario")
-            ):
-                found[code] = Country(code, row.power, row.conquered)
+            found[code] = Country(code, row.power, row.conquered)
+            self.judged(f"countries.{code}", flaws.of_country(self._known, found[code]))
         return found
 
     def units(self) -> dict[str, Unit]:
@@ -257,105 +244,56 @@ class _Reader(PlainReader):
                 self.fault(f"{path}.id", f"“{row.id}” again", f"another id than that of {first_at[row.id]}")
             elif row.id is not None:
                 first_at[row.id] = path
-            if (unit := self.unit(path, row)) is not None:
+            unit = self.unit(path, row)
+            told = None in (unit.id, unit.type, unit.power)
+            if self.judged(path, flaws.of_unit(self._known, unit)) and not told:
                 found[unit.id] = unit
+                self.sound_units[unit.id] = path
         return found
 
-    def unit(self, path: str, row: Any) -> Unit | None:
-        before = len(self.faults)
-        if self.known(f"{path}.type", row.type, unit_types(), "a unit type"):
-            self.check_size(f"{path}.size", row.type, row.size)
-        self.holder(f"{path}.power", row.power)
-        infos = power_infos()
-        country = row.country or (infos[row.power].homes[0] if row.power in infos else row.power)
-        self.known(f"{path}.country", country, self._countries, "a country of the map")
-        spot = self.placed(f"{path}.at", find_spot, row.at) or Spot()
-        self.check_spot(path, spot, row.section)
-        self.check_ground(f"{path}.at", spot, row.type)
+    def unit(self, path: str, row: Any) -> Unit:
+        """A unit as its row has it, with None in every field that has a fault."""
+        infos, types = power_infos(), unit_types()
         fields = msgspec.structs.asdict(row)
-        self.check_numbers(path, fields)
-        if len(self.faults) > before or None in (row.id, row.type, row.power, row.at):
-            return None
-        del fields["at"]
-        fields["country"] = country
-        fields["size"] = row.size or unit_types()[row.type].sizes[0]
+        spot = self.placed(f"{path}.at", find_spot, fields.pop("at")) or Spot()
+        fields["country"] = row.country or (infos[row.power].homes[0] if row.power in infos else row.power)
+        fields["size"] = row.size or (types[row.type].sizes[0] if row.type in types else "")
         return Unit(**fields, hex=spot.hex, sea=spot.sea)
 
-    def check_size(self, path: str, type: str, size: Size | None) -> None:
-        sizes = unit_types()[type].sizes
-        if size and size not in sizes:
-            expected = f"one of {', '.join(filter(None, sizes))}" if any(sizes) else "no size"
-            self.fault(path, f"“{size}” for the type {type}", expected)
-
-    def check_spot(self, path: str, spot: Spot, section: int | None) -> None:
-        if spot.hex >= 0:
-            self.on_land(f"{path}.at", spot.hex)
-        highest = 4 if spot.sea >= 0 else 0
-        if section is not None and not 0 <= section <= highest:
-            expected = "a section from 0 to 4" if highest else "section 0 for a unit that isn't at sea"
-            self.fault(f"{path}.section", str(section), expected)
-
-    def check_ground(self, path: str, spot: Spot, type: str | None) -> None:
-        """No land unit stands in a depression (base game 1.1)."""
-        land = type in unit_types() and unit_types()[type].kind is UnitClass.LAND
-        if land and spot.hex >= 0 and self._map.terrain_at(spot.hex) is Terrain.DEPRESSION:
-            label = self._map.label(spot.hex)
-            self.fault(path, f"{label}, a depression hex", "a hex that a land unit can be in")
-
-    def on_land(self, path: str, node: int) -> bool:
-        if self._map.is_land(node):
-            return True
-        area = int(self._map.sea[node])
-        near = (self._map.sea_areas[area].name,) if area >= 0 else ()
-        self.fault(
-            path, f"{self._map.label(node)}, a hex of water", "a hex of land, or a sea area's name", near
-        )
-        return False
-
     def hex(self, path: str, text: str | None) -> int | None:
-        """A hex of land by its label or place."""
-        node = self.placed(path, Atlas.find, text)
-        return node if node is not None and self.on_land(path, node) else None
-
-    def holder(self, path: str, code: str | None) -> bool:
-        """A power of the scenario or a country of the map."""
-        return self.known(
-            path, code, [*self.named_powers, *self._countries], "a power of this scenario or a minor country"
-        )
+        """A hex by its label or place."""
+        return self.placed(path, Atlas.find, text)
 
     def control(self) -> dict[int, str]:
         found: dict[int, str] = {}
         for path, row in self.section("control", scenario_file.ControlRow):
-            self.holder(f"{path}.controller", row.controller)
+            self.judged(path, flaws.of_control(self._known, row.controller))
             for i, code in enumerate(row.territories or ()):
                 if self.known(f"{path}.territories[{i}]", code, self._countries, "a territory of the map"):
                     found.update(dict.fromkeys(control_text.land_of(self._map, code), row.controller))
             for i, text in enumerate(row.hexes or ()):
                 here = f"{path}.hexes[{i}]"
                 for node in self.placed(here, control_text.hexes_of, text) or ():
-                    if self.on_land(here, node):
+                    if self.judged(here, flaws.of_held(self._known, node)):
                         found[node] = row.controller
         return found
 
     def depots(self) -> dict[int, Depot]:
         found: dict[int, Depot] = {}
         for path, row in self.section("depots", scenario_file.DepotRow):
-            node = self.hex(f"{path}.hex", row.hex)
-            self.known(f"{path}.owner", row.owner, self.named_powers, "a power of this scenario")
-            endless = node is not None and self.atlas is not None and self.atlas.is_continental_us(node)
-            self.within(f"{path}.barrels", row.barrels, 1, ENDLESS_BARRELS if endless else MOST_BARRELS)
+            node, depot = self.hex(f"{path}.hex", row.hex), Depot(row.barrels, row.owner)
+            self.judged(path, flaws.of_depot(self._known, node, depot))
             if node is not None and node in found:
                 self.fault(f"{path}.hex", f"“{row.hex}” again", "one depot a hex")
             elif node is not None:
-                found[node] = Depot(row.barrels, row.owner)
+                found[node] = depot
         return found
 
     def convoys(self) -> dict[ConvoyKey, int]:
         found: dict[ConvoyKey, int] = {}
         for path, row in self.section("convoys", scenario_file.ConvoyRow):
             area = self.placed(f"{path}.area", find_sea, row.area)
-            self.known(f"{path}.power", row.power, self.named_powers, "a power of this scenario")
-            self.within(f"{path}.points", row.points, 1, LARGEST)
+            self.judged(path, flaws.of_convoys(self._known, area, row.power, row.points))
             if area is not None and (area, row.power) in found:
                 self.fault(
                     f"{path}.area", f"“{row.area}” of {row.power} again", "one entry for a power in an area"
@@ -367,14 +305,13 @@ class _Reader(PlainReader):
     def hexes(self) -> dict[int, HexState]:
         found: dict[int, HexState] = {}
         for path, row in self.section("hexes", scenario_file.HexRow):
-            node = self.hex(f"{path}.hex", row.hex)
             fields = msgspec.structs.asdict(row)
-            del fields["hex"]
-            self.check_numbers(path, fields)
+            node, state = self.hex(f"{path}.hex", fields.pop("hex")), HexState(**fields)
+            self.judged(path, flaws.of_hex(self._known, node, state))
             if node is not None and node in found:
                 self.fault(f"{path}.hex", f"“{row.hex}” again", "one entry a hex")
             elif node is not None:
-                found[node] = HexState(**fields)
+                found[node] = state
         return found
 
     def weather(self) -> dict[str, Weather]:
@@ -384,22 +321,19 @@ class _Reader(PlainReader):
             return {}
         found: dict[str, Weather] = {}
         for zone, word in plain.items():
-            if self.known(f"weather.{zone}", zone, self._map.weather_zones, "a weather zone of the map"):
+            if self.judged(f"weather.{zone}", flaws.of_zone(self._known, zone)):
                 found[zone] = self.value(word, Weather, f"weather.{zone}")
         return found
 
     def relations(self) -> dict[str, frozenset[tuple[str, str]]]:
-        """Wars and co-operation; nobody co-operates with an enemy."""
-        wars = self.pairs("wars")
-        friends = self.pairs("cooperation")
+        """Wars and co-operation."""
+        wars, friends = self.pairs("wars"), self.pairs("cooperation")
+        at_war = {both: path for path, both in reversed(wars.items())}
         for path, both in friends.items():
-            at = next((war for war, enemies in wars.items() if enemies == both), "")
-            if at:
-                self.fault(path, f"{' and '.join(both)}, who are at war by {at}", "powers at peace")
-        at_war = frozenset(wars.values())
-        usual = usual_cooperation(self.powers) - at_war
+            self.judged(path, flaws.of_friends(both, at_war))
+        usual = usual_cooperation(c for c in self.named_powers if c in power_infos()).difference(at_war)
         return {
-            "wars": at_war,
+            "wars": frozenset(at_war),
             "cooperation": frozenset(friends.values()) if "cooperation" in self.plain else usual,
         }
 
@@ -420,12 +354,8 @@ class _Reader(PlainReader):
             )
             self.fault(path, found, "two powers, such as [“GE”, “CW”]")
             return None
-        a, b = row
-        good = [self.holder(path, code) for code in row]
-        if a == b:
-            self.fault(path, f"“{a}” twice", "two different powers")
-            return None
-        return pair(a, b) if all(good) else None
+        both = pair(*row)
+        return both if self.judged(path, flaws.of_pair(self._known, both)) else None
 
     def marks(self) -> dict[str, Mark]:
         """What rule sets have written down for themselves."""
@@ -434,10 +364,7 @@ class _Reader(PlainReader):
             self.fault("marks", in_words(rows), "a table")
             return {}
         for name, mark in rows.items():
-            listed = isinstance(mark, list) and all(isinstance(word, str) for word in mark)
-            if not (listed or isinstance(mark, (str, int))):
-                expected = "text, a whole number, true or false, or a list of texts"
-                self.fault(f"marks.{name}", in_words(mark), expected)
+            self.judged(f"marks.{name}", flaws.of_mark(mark))
         return rows
 
     # --- the map --------------------------------------------------------------------------------------------
@@ -448,9 +375,12 @@ class _Reader(PlainReader):
         assert self.atlas is not None
         return self.atlas
 
+    @cached_property
+    def _known(self) -> Known:
+        """What rows may name."""
+        return Known(self._map, self.named_powers)
+
     @property
     def _countries(self) -> Collection[str]:
         """Codes of the map's countries and possessions."""
-        return dict.fromkeys(
-            [t.code for t in self._map.territories[1:]] + [t.home for t in self._map.territories if t.home]
-        )
+        return self._known.countries

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,13 +17,15 @@ from redball.errors import Fault, RedballError
 from redball.game import codec, journal
 from redball.game.beside import sweep
 from redball.game.entry import Entry, read_changes
-from redball.game.errors import SaveError
+from redball.game.errors import SaveError, UnsoundError
+from redball.game.flaws import Grade
 from redball.game.journal import Journal, Record
 from redball.game.lock import SaveLock
 from redball.game.order_json import write_order
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.savefile import check_header, refuse_damaged
+from redball.game.soundness import findings, ground_of, refused, refused_changes
 from redball.game.state import Change, Game, next_game
 from redball.wording import Message
 
@@ -65,6 +66,8 @@ class Session:
     def __init__(self, store: Journal, lock: SaveLock | None, judge: Judge, atlas: Atlas) -> None:
         self._journal, self._lock, self._judge, self._atlas = store, lock, judge, atlas
         self._seas = _seas(store, atlas)
+        built_anew = store.meta.get("ground") != ground_of(atlas)
+        self._refused_from = Grade.NEVER if built_anew else Grade.MAP
         self._kept: OrderedDict[int, Game] = OrderedDict()
         self._listeners: list[Callable[[Event], None]] = []
         self.game = self._replayed(store.head)
@@ -289,6 +292,7 @@ class Session:
             return False
         changes = self._entry(self.head + 1).changes
         after = self._kept.get(self.head + 1) or next_game(self.game, changes)
+        self._refuse_unsound(f"position after order {self.head + 1}", after)
         self._go("redone", self.head + 1, after, changes)
         return True
 
@@ -340,24 +344,50 @@ class Session:
         rules.
         """
         start, game = self._nearest(seq)
-        return game.changed(self._changes(start + 1, seq)) if start < seq else game
+        if start < seq:
+            game = game.changed(self._changes(start + 1, seq))
+            self._refuse_unsound(f"position after order {seq}", game)
+        return game
+
+    def _refuse_unsound(self, what: str, game: Game) -> None:
+        if found := refused(game, self._refused_from):
+            raise UnsoundError(finding.fault(f"{self.path}: {what}") for finding in found)
+
+    @property
+    def oddities(self) -> tuple[Fault, ...]:
+        """What no order of today would have led to in the present position, with which the save opens all the
+        same.
+        """
+        return tuple(finding.fault(str(self.path)) for finding in findings(self.game))
 
     def _nearest(self, seq: int) -> tuple[int, Game]:
         """The nearest snapshot at or before an order that can be read: an earlier one stands in for a damaged
         one.
         """
+        faults: list[Fault] = []
         for start in reversed(self._journal.snapshots(seq)):
-            with suppress(SaveError):
+            try:
                 return start, self._snapshot(start)
+            except UnsoundError as error:
+                faults += error.faults
+            except SaveError:
+                continue
+        if faults:
+            raise UnsoundError(faults)
         raise refuse_damaged(self.path, f"no snapshot up to order {seq} can be read")
 
     def _snapshot(self, seq: int) -> Game:
-        position = self._journal.snapshot(seq)
+        position, what = self._journal.snapshot(seq), f"snapshot after order {seq}"
         try:
-            return codec.decode_position(position, self._atlas, self._seas)
+            game = codec.decode_position(position, self._atlas, self._seas)
         except (msgspec.DecodeError, LookupError, TypeError, UnicodeDecodeError) as error:
-            where = f"{self.path}: snapshot after order {seq}"
-            raise SaveError(Fault(where, "something else", "a position of this version")) from error
+            faults = codec.faults_of(position, error)
+            at = f"{self.path}: {what}"
+            raise UnsoundError(
+                replace(f, where=f"{at}: {f.where}" if f.where else at) for f in faults
+            ) from error
+        self._refuse_unsound(what, game)
+        return game
 
     def _changes(self, first: int, last: int) -> Iterator[Change]:
         for seq, row in self._journal.changes(first, last):
@@ -395,9 +425,19 @@ def damage_of(session: Session) -> list[Fault]:
     if faults:
         return faults
     try:
-        return list(_wrong_snapshots(session))
+        return [*_unsound_orders(session), *_wrong_snapshots(session)]
     except SaveError as error:
         return list(error.faults)
+
+
+def _unsound_orders(session: Session) -> Iterator[Fault]:
+    """Orders whose changes lead to what no position can be, though later ones may have mended it."""
+    _, game = session._nearest(0)
+    for seq, row in session._journal.changes(1, session.last):
+        changes = read_changes(session.path, seq, row, session._seas)
+        game = game.changed(changes)
+        for finding in refused_changes(game, changes, session._refused_from):
+            yield finding.fault(f"{session.path}: order {seq}")
 
 
 def _wrong_snapshots(session: Session) -> Iterator[Fault]:
@@ -427,7 +467,13 @@ def _atlas_of(store: Journal, atlas_loader: AtlasLoader) -> Atlas:
 def _meta(atlas: Atlas) -> dict[str, str]:
     """What a save remembers of its map: enough to know the same map when it has been built anew."""
     seas = msgspec.json.encode([area.name for area in atlas.sea_areas]).decode()
-    return {"map": atlas.id, "cols": str(atlas.grid.cols), "rows": str(atlas.grid.rows), "seas": seas}
+    return {
+        "map": atlas.id,
+        "cols": str(atlas.grid.cols),
+        "rows": str(atlas.grid.rows),
+        "seas": seas,
+        "ground": ground_of(atlas),
+    }
 
 
 def _seas(store: Journal, atlas: Atlas) -> codec.Seas | None:

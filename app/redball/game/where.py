@@ -59,6 +59,14 @@ def hex_text(atlas: Atlas, node: int) -> str:
     return name if clear else atlas.label(node)
 
 
+def hex_name(atlas: Atlas, node: int) -> str:
+    """A hex in words: "Tobruk (A-3453)", "Oppeln/Gleiwitz (W-0547)" where several places share it so that the
+    one that somebody named is among them, or its label alone.
+    """
+    label, names = atlas.label(node), atlas.place_names(node)
+    return f"{'/'.join(names)} ({label})" if names else label
+
+
 def spot_text(atlas: Atlas, spot: Spot) -> str:
     """What :func:`find_spot` reads back: a place, a label, a sea area's name, or nothing."""
     if spot.hex >= 0:

@@ -7,14 +7,15 @@ and ``options`` are the rule texts as data.  A rule set is one package here, one
 
 from redball.rules.clauses import Clause, Option, Reading, clauses, rule_set_titles, search
 from redball.rules.option_check import check_options
-from redball.rules.registry import RULE_SETS, active, judge, options, outline, tasks
-from redball.rules.ruleset import Consequence, Effect, RuleSet, Task
+from redball.rules.registry import RULE_SETS, active, judge, oddities, options, outline, tasks
+from redball.rules.ruleset import Consequence, Effect, Oddity, RuleSet, Task
 
 __all__ = [
     "RULE_SETS",
     "Clause",
     "Consequence",
     "Effect",
+    "Oddity",
     "Option",
     "Reading",
     "RuleSet",
@@ -23,6 +24,7 @@ __all__ = [
     "check_options",
     "clauses",
     "judge",
+    "oddities",
     "options",
     "outline",
     "rule_set_titles",

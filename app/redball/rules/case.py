@@ -16,6 +16,7 @@ import msgspec
 
 from redball.atlas import SeaArea, UnknownHexError
 from redball.errors import near_misses
+from redball.game import where
 from redball.game.orders import Order
 from redball.game.powers import Power
 from redball.game.quantities import QuantityError, parse_quantity
@@ -58,11 +59,8 @@ def denied_order(
 
 
 def hex_name(game: Game, node: int) -> str:
-    """A hex in words: "Tobruk (A-3453)", "Oppeln/Gleiwitz (W-0547)" where several places share it so that the
-    one that an order named is among them, or its label alone.
-    """
-    label, names = game.atlas.label(node), game.atlas.place_names(node)
-    return f"{'/'.join(names)} ({label})" if names else label
+    """A hex in words: its places and its label."""
+    return where.hex_name(game.atlas, node)
 
 
 @dataclass(slots=True)

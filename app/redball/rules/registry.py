@@ -14,7 +14,7 @@ from redball.rules.base.steps import production_first
 from redball.rules.case import denied_order
 from redball.rules.clauses import Option, all_options
 from redball.rules.marks import is_ticked
-from redball.rules.ruleset import RuleSet, Task
+from redball.rules.ruleset import Oddity, RuleSet, Task
 from redball.wording import message
 
 RULE_SETS: tuple[RuleSet, ...] = (
@@ -75,6 +75,11 @@ def _ticked(game: Game, task: Task) -> Task:
     if task.tickable and task.state == "todo" and is_ticked(game, task.id):
         return replace(task, state="done")
     return task
+
+
+def oddities(game: Game) -> tuple[Oddity, ...]:
+    """What the active rule sets find odd in a position, wherever it comes from."""
+    return tuple(oddity for rule_set in active(game) for oddity in rule_set.oddities(game))
 
 
 def options(game: Game | None = None) -> tuple[Option, ...]:

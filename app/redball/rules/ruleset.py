@@ -70,6 +70,17 @@ class Consequence:
     dice: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Oddity:
+    """What a rule set finds odd in a position that is one all the same: an over-full depot, a depot of the
+    wrong owner.  ``hexes`` are nodes to show.
+    """
+
+    text: Message
+    clause: str
+    hexes: tuple[int, ...] = ()
+
+
 Following = Callable[[Game, tuple[Change, ...], Dice], Consequence | None]
 """Asks a rule set what follows from the changes that an order would make in a position; None for nothing."""
 
@@ -96,6 +107,10 @@ def _no_effects(_game: Game, _entered: Clock) -> Iterable[Effect]:
     return ()
 
 
+def _no_oddities(_game: Game) -> Iterable[Oddity]:
+    return ()
+
+
 def _nothing_follows(_game: Game, _changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     return None
 
@@ -106,7 +121,8 @@ class RuleSet:
 
     ``judges`` by order type; ``tasks`` of the position's phase; ``entering(game, clock)`` what changes by
     itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
-    back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes.
+    back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes;
+    ``oddities`` what the rules would not have led to in a position that somebody hands in.
     """
 
     id: str
@@ -115,3 +131,4 @@ class RuleSet:
     entering: Callable[[Game, Clock], Iterable[Effect]] = _no_effects
     holds: Callable[[Game, Clock], Iterable[tuple[Message, str]]] = _no_holds
     following: Following = _nothing_follows
+    oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities

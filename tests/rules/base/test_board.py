@@ -1,7 +1,9 @@
 """Control, convoys, damage, weather, powers, countries, wars (BASE-HEX, BASE-POWER)."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
+import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import (
@@ -14,8 +16,8 @@ from redball.game.orders import (
     SetWar,
     SetWeather,
 )
-from redball.game.state import HexState
-from redball.rules import judge
+from redball.game.state import HexState, put_power
+from redball.rules import judge, oddities
 from redball.rules.case import hex_name
 from redball.wording import sentence
 
@@ -170,3 +172,33 @@ def test_a_sentence_names_every_place_of_a_hex():
     for place in ("Gleiwitz", "Oppeln", "A-0000"):
         ruling = judge(shared, ReceiveOil("GE", "A-0001", place, 1))
         assert any("Gleiwitz/Oppeln" in sentence(reason) for reason in ruling.reasons)
+
+
+@rule("BASE-POWER-03")
+def test_no_more_reorganization_points_are_spent_than_there_are():
+    assert refused(game(), SetPower("GE", {"rp_spent": "4 1/4", "rp_pool": 4}), "BASE-POWER-03") == [
+        "4¼ reorganization points can't be spent of a pool of 4"
+    ]
+    full = after(game(), SetPower("GE", {"rp_spent": 4, "rp_pool": 4}))
+    assert refused(full, SetPower("GE", {"rp_pool": "3 1/2"}), "BASE-POWER-03")
+    odd = full.changed([put_power(msgspec.structs.replace(full.powers["GE"], rp_spent=F(5)))])
+    assert after(odd, SetPower("GE", {"fuel": 3})).powers["GE"].fuel == 3, "an old fault bars nothing else"
+
+
+@rule("BASE-HEX-05", "BASE-HEX-06")
+def test_damage_to_what_a_hex_lacks_is_odd():
+    start = game()
+    benghazi, sollum = start.atlas.find("Benghazi"), start.atlas.find("Sollum")
+    sound = {benghazi: HexState(port_damaged=True, factories_destroyed=3, factories_added=1, oil_destroyed=1)}
+    assert oddities(replace(start, hexes=sound)) == ()
+    states = {
+        benghazi: HexState(factories_destroyed=3, iced_in=True),
+        sollum: HexState(port_damaged=True, iced_in=True, oil_destroyed=1),
+    }
+    found = oddities(replace(start, hexes=states))
+    assert [(sentence(odd.text), odd.clause, odd.hexes) for odd in found] == [
+        ("The port of Benghazi (A-0100) never ices in", "BASE-HEX-06", (benghazi,)),
+        ("Benghazi (A-0100): “factories_destroyed” was 3, expected 0 to 2", "BASE-HEX-05", (benghazi,)),
+        ("Sollum (A-0103) has no port", "BASE-HEX-05", (sollum,)),
+        ("Sollum (A-0103): “oil_destroyed” was 1, expected 0 to 0", "BASE-HEX-05", (sollum,)),
+    ]

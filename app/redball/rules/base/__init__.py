@@ -79,5 +79,6 @@ RULE_SET = RuleSet(
     },
     tasks=tasks,
     entering=railways.fresh_moves,
+    oddities=board.oddities,
 )
 """The base game as a rule set; always active."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import typing
+from collections.abc import Iterator
 
 import msgspec
 
@@ -17,8 +18,8 @@ from redball.rules.base.countries import known_controllers
 from redball.rules.base.fields import shown_number
 from redball.rules.base.placing import put_control
 from redball.rules.case import Case, hex_name
-from redball.rules.ruleset import Dice
-from redball.wording import message
+from redball.rules.ruleset import Dice, Oddity
+from redball.wording import Message, message
 
 WEATHERS: tuple[str, ...] = typing.get_args(Weather)
 
@@ -84,8 +85,10 @@ def set_hex(game: Game, order: SetHex, _dice: Dice) -> Ruling:
     if node is None:
         return case.denied(order)
     before = game.hexes.get(node, HexState())
-    _check_damage(case, order, node, before)
     after = msgspec.structs.replace(before, **given)
+    wrong = [(why, clause) for field, why, clause in wrong_damage(game, node, after) if field in given]
+    for reason, clause in dict.fromkeys(wrong):
+        case.object(reason, clause, hexes=(node,))
     if after == before and not case.objections:
         case.object(message("base.hex_unchanged", hex=hex_name(game, node)), "BASE-HEX-05", hexes=(node,))
     if case.objections:
@@ -100,21 +103,31 @@ def _shown(value: int | bool) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _check_damage(case: Case, order: SetHex, node: int, state: HexState) -> None:
-    atlas, where = case.game.atlas, hex_name(case.game, node)
-    if atlas.port_class(node) is PortClass.NONE and (order.port_damaged or order.iced_in):
-        case.object(message("base.hex_without_port", hex=where), "BASE-HEX-05", hexes=(node,))
-    elif order.iced_in and not any(place.ices for place in atlas.places_at.get(node, ())):
-        case.object(message("base.never_ices", hex=where), "BASE-HEX-06", hexes=(node,))
+def wrong_damage(game: Game, node: int, state: HexState) -> Iterator[tuple[str, Message, str]]:
+    """Fields of a hex's state that the hex has nothing for: with the reason and its clause."""
+    atlas, where = game.atlas, hex_name(game, node)
+    if atlas.port_class(node) is PortClass.NONE:
+        for name in ("port_damaged", "iced_in"):
+            if getattr(state, name):
+                yield name, message("base.hex_without_port", hex=where), "BASE-HEX-05"
+    elif state.iced_in and not any(place.ices for place in atlas.places_at.get(node, ())):
+        yield "iced_in", message("base.never_ices", hex=where), "BASE-HEX-06"
     limits = {
         "factories_destroyed": atlas.factories(node) + state.factories_added,
         "oil_destroyed": atlas.oil(node),
     }
     for name, most in limits.items():
-        found = getattr(order, name)
-        if found is not None and not 0 <= found <= most:
-            reason = message("base.damage_out_of_range", hex=where, field=name, found=found, most=most)
-            case.object(reason, "BASE-HEX-05", hexes=(node,))
+        found = getattr(state, name)
+        if not 0 <= found <= most:
+            data = {"hex": where, "field": name, "found": found, "most": most}
+            yield name, message("base.damage_out_of_range", **data), "BASE-HEX-05"
+
+
+def oddities(game: Game) -> Iterator[Oddity]:
+    """Hexes with damage to what they don't have."""
+    for node, state in game.hexes.items():
+        wrong = dict.fromkeys((why, clause) for _, why, clause in wrong_damage(game, node, state))
+        yield from (Oddity(reason, clause, (node,)) for reason, clause in wrong)
 
 
 def set_weather(game: Game, order: SetWeather, _dice: Dice) -> Ruling:

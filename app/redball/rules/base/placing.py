@@ -1,4 +1,4 @@
-"""Where a unit may be at all, whatever it did to get there (base game 1.1, 1.3, 6)."""
+"""Where orders put units, and who controls a hex then (base game 1.1, 1.3)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from redball.atlas import PortClass, Terrain
+from redball.game.placing import misplacements
 from redball.game.state import Change, Game
-from redball.game.units import Unit, UnitClass
+from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
 from redball.wording import message
-
-TRANSPORTS = frozenset({"TRS", "AMPH", "LINER"})
-"""Ships that carry land units over sea."""
 
 TOP_SECTION = 4
 """Sea-box sections are 0 to 4."""
@@ -77,49 +74,8 @@ def placed(unit: Unit, berth: Berth) -> Unit:
 
 def check_place(case: Case, unit: Unit) -> None:
     """Object to every reason why the unit can't be where it is."""
-    if unit.sea >= 0 and unit.is_land:
-        _check_aboard(case, unit)
-    if unit.hex >= 0:
-        _check_hex(case, unit)
-        _check_enemies(case, unit)
-
-
-def _check_aboard(case: Case, unit: Unit) -> None:
-    """A land unit at sea needs a ship that carries it."""
-    there = case.game.units_at_sea.get(unit.sea, ())
-    if any(
-        u.type in TRANSPORTS and u.id != unit.id and case.game.cooperate(u.power, unit.power) for u in there
-    ):
-        return
-    area = case.game.atlas.sea_areas[unit.sea]
-    reason = message("base.no_transport", unit=unit.name, area=area.name)
-    case.object(reason, "BASE-UNIT-06", hexes=(area.box,))
-
-
-def _check_hex(case: Case, unit: Unit) -> None:
-    atlas, node = case.game.atlas, unit.hex
-    where = {"unit": unit.name, "hex": hex_name(case.game, node)}
-    if not atlas.is_land(node):
-        case.object(message("base.in_lake", **where), "BASE-UNIT-07", hexes=(node,))
-    elif unit.is_land and atlas.terrain_at(node) is Terrain.DEPRESSION:
-        case.object(message("base.in_depression", **where), "BASE-UNIT-08", hexes=(node,))
-    elif unit.kind is UnitClass.NAVAL and atlas.port_class(node) is PortClass.NONE:
-        case.object(message("base.no_port", **where), "BASE-UNIT-09", hexes=(node,))
-
-
-def _check_enemies(case: Case, unit: Unit) -> None:
-    """Nobody shares a hex with enemy land units; partisans do."""
-    there = case.game.units_at.get(unit.hex, ())
-    enemies = [u for u in there if u.is_land and u.id != unit.id and _hostile(case.game, u, unit)]
-    if enemies:
-        reason = message(
-            "base.enemy_there", hex=hex_name(case.game, unit.hex), units=[u.name for u in enemies]
-        )
-        case.object(reason, "BASE-UNIT-10", hexes=(unit.hex,))
-
-
-def _hostile(game: Game, a: Unit, b: Unit) -> bool:
-    return "PART" not in (a.type, b.type) and game.at_war(a.power, b.power)
+    for wrong in misplacements(case.game, unit):
+        case.object(wrong.reason, wrong.clause, hexes=wrong.hexes)
 
 
 # --- control ------------------------------------------------------------------------------------------------

@@ -49,6 +49,10 @@ def set_power(game: Game, order: SetPower, _dice: Dice) -> Ruling:
     if fields.get("bp_available") == 0:
         fields.setdefault("bp_entered", True)
     after = msgspec.structs.replace(power, **fields)
+    if not fields.keys().isdisjoint(("rp_pool", "rp_spent")) and after.rp_spent > after.rp_pool:
+        said = message("base.spent_above_pool", spent=after.rp_spent, pool=after.rp_pool)
+        case.object(said, "BASE-POWER-03")
+        return case.denied(order)
     return allowed(text, put_power(after), clauses=("BASE-POWER-03",))
 
 

@@ -31,6 +31,7 @@ from redball.rules.oil import (
     bombing,
     consents,
     convert,
+    depot_check,
     depots,
     giving,
     handover,
@@ -140,5 +141,6 @@ RULE_SET = RuleSet(
     tasks=tasks,
     entering=entering,
     holds=holds,
+    oddities=depot_check.oddities,
 )
 """The house oil rule as a rule set."""

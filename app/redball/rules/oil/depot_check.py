@@ -10,6 +10,7 @@ from redball.rules.case import hex_name
 from redball.rules.oil.depots import CAPACITY, DepotKind, capacity_clause, depot_kind, is_endless_store
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.stock import fuel_power
+from redball.rules.ruleset import Oddity
 from redball.wording import Message, message
 
 
@@ -32,6 +33,11 @@ def depot_faults(game: Game, hexes: Iterable[int] | None = None) -> Iterator[Dep
         if node in game.depots:
             for reason, clause in _of(game, node, game.depots[node]):
                 yield DepotFault(reason, clause, node)
+
+
+def oddities(game: Game) -> Iterator[Oddity]:
+    """The same as oddities of a position that somebody hands in."""
+    return (Oddity(fault.reason, fault.clause, (fault.hex,)) for fault in depot_faults(game))
 
 
 def _of(game: Game, node: int, depot: Depot) -> Iterator[tuple[Message, str]]:

@@ -1,0 +1,311 @@
+"""What an entry of a position can be, table by table.
+
+These judges know nothing of where an entry was written: a scenario's reader calls them row by row with its
+own paths, :mod:`redball.game.soundness` for every entry of a position.  A field that is None could not be
+read; its fault has been told already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from functools import cache, cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from redball import resources
+from redball.atlas import Atlas
+from redball.errors import near_misses
+from redball.game import sequence
+from redball.game.clock import LAST_TURN, Clock
+from redball.game.placing import misplacements
+from redball.game.powers import Country, Power, power_infos
+from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters, quantity_text
+from redball.game.state import Depot, Game, HexState
+from redball.game.units import Unit, unit_types
+from redball.reading import in_words
+
+MOST_BARRELS = 4
+"""Barrels that a hex can hold at most (OIL-STO-15)."""
+ENDLESS_BARRELS = 99
+"""The same in the Continental US, where a group may read its room as endless (OIL-AMB-09)."""
+TOP_SECTION = 4
+"""Sea-box sections are 0 to 4."""
+BEYOND = 1_000_000
+"""No sum of a game's numbers comes here."""
+_LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
+"""Numbers that may be less than nothing: -1 is "as the type says", or the action."""
+_MOST = {"fuel": TRACK_END}
+
+
+class Grade(IntEnum):
+    """How wrong something is, and so who refuses it.
+
+    LAX is what no order and no scenario may bring about, but orders of earlier programs or what happened
+    later could: a save with it opens.  MAP is what the map of today has no place for: a save that was made on
+    another build of its map opens with it.  NEVER is what no position can be.
+    """
+
+    LAX = 1
+    MAP = 2
+    NEVER = 3
+
+
+class Flaw(NamedTuple):
+    """What is wrong with a field of an entry."""
+
+    field: str
+    found: str
+    expected: str
+    near: tuple[str, ...] = ()
+    grade: Grade = Grade.NEVER
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the entries of a position may name."""
+
+    atlas: Atlas
+    powers: tuple[str, ...]
+
+    @cached_property
+    def homes(self) -> frozenset[str]:
+        """Codes of home countries: those of the map and of the powers."""
+        mapped = (t.home for t in self.atlas.territories if t.home)
+        return frozenset([*mapped, *(home for info in power_infos().values() for home in info.homes)])
+
+    @cached_property
+    def countries(self) -> dict[str, None]:
+        """Codes of countries and possessions."""
+        return dict.fromkeys([*(t.code for t in self.atlas.territories[1:]), *sorted(self.homes)])
+
+    @cached_property
+    def parties(self) -> dict[str, None]:
+        """Who may have units and be at war: the powers and countries."""
+        return dict.fromkeys([*self.powers, *self.countries])
+
+    @cached_property
+    def holders(self) -> Mapping[str, None]:
+        """Who may have hexes: these, and whoever has some on the map."""
+        return self.parties | dict.fromkeys(self.atlas.controllers[1:])
+
+
+# --- single values ------------------------------------------------------------------------------------------
+
+
+def _unknown(
+    field: str, word: str | None, words: Collection[str], expected: str, grade: Grade = Grade.NEVER
+) -> Iterator[Flaw]:
+    if word is not None and word not in words:
+        yield Flaw(field, in_words(word), expected, near_misses(word, words), grade)
+
+
+def _party(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
+    yield from _unknown(field, code, known.parties, _PARTY, Grade.MAP)
+
+
+_PARTY = "a power of this scenario or a minor country"
+
+
+def _owner(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
+    """Stocks belong to powers; those that a minor country captured were its own in earlier saves."""
+    grade = Grade.LAX if code in known.countries else Grade.NEVER
+    yield from _unknown(field, code, known.powers, "a power of this scenario", grade)
+
+
+def _out_of_range(field: str, number: int | Fraction | None, least: int, most: int) -> Iterator[Flaw]:
+    if number is not None and not least <= number <= most:
+        shown = quantity_text(Fraction(number)) if -BEYOND < number < BEYOND else "a number far too large"
+        never = number < min(least, 0) or number > BEYOND
+        grade = Grade.NEVER if never else Grade.LAX
+        yield Flaw(field, shown, f"a number from {least} to {most}", (), grade)
+
+
+def _numbers(entry: msgspec.Struct) -> Iterator[Flaw]:
+    """Quantities are no less than nothing, and no more than anybody could mean."""
+    for name in entry.__struct_fields__:
+        number = getattr(entry, name)
+        if type(number) in (int, Fraction) and name not in _PLACES:
+            yield from _out_of_range(name, number, _LEAST.get(name, 0), _MOST.get(name, LARGEST))
+
+
+_PLACES = frozenset({"hex", "sea", "section"})
+
+
+def _node(known: Known, field: str, node: int | None) -> Iterator[Flaw]:
+    """A hex of land."""
+    if node is None:
+        return
+    if not 0 <= node < len(known.atlas.grid):
+        yield Flaw(field, str(node), f"a hex of the map, 0 to {len(known.atlas.grid) - 1}")
+    elif not known.atlas.is_land(node):
+        area = int(known.atlas.sea[node])
+        near = (known.atlas.sea_areas[area].name,) if area >= 0 else ()
+        found = f"{known.atlas.label(node)}, a hex of water"
+        yield Flaw(field, found, "a hex of land, or a sea area's name", near, Grade.MAP)
+
+
+# --- entries ------------------------------------------------------------------------------------------------
+
+
+def of_power(power: Power) -> Iterator[Flaw]:
+    """A power's own."""
+    infos = power_infos()
+    if power.code not in infos:
+        near = near_misses(power.code, infos)
+        yield Flaw("", in_words(power.code), f"a major power: {', '.join(infos)}", near)
+    yield from _numbers(power)
+    for name in IN_QUARTERS:
+        number = getattr(power, name)
+        if isinstance(number, Fraction) and not is_in_quarters(number):
+            expected = "a whole number of quarters, such as 6 1/4"
+            yield Flaw(name, quantity_text(number), expected, (), Grade.LAX)
+    if None not in (power.rp_spent, power.rp_pool) and power.rp_spent > power.rp_pool:
+        found = f"{quantity_text(power.rp_spent)} of {quantity_text(power.rp_pool)} points"
+        yield Flaw("rp_spent", found, "no more than the pool holds", (), Grade.LAX)
+
+
+def of_country(known: Known, country: Country) -> Iterator[Flaw]:
+    """A home country's holder."""
+    yield from _unknown("", country.code, known.homes, "a home country of the map", Grade.MAP)
+    if country.power:
+        infos = [*known.powers, *power_infos()]
+        yield from _unknown("power", country.power, infos, "a power of this scenario")
+
+
+def of_unit(known: Known, unit: Unit) -> Iterator[Flaw]:
+    """A unit by itself; where it is on the map is :func:`misplaced`'s."""
+    types = unit_types()
+    yield from _unknown("type", unit.type, types, "a unit type")
+    if unit.type in types and unit.size and unit.size not in types[unit.type].sizes:
+        sizes = list(filter(None, types[unit.type].sizes))
+        expected = f"one of {', '.join(sizes)}" if sizes else "no size"
+        found = f"“{unit.size}” for the type {unit.type}"
+        yield Flaw("size", found, expected, (), Grade.LAX)
+    yield from _party(known, "power", unit.power)
+    yield from _unknown("country", unit.country, known.countries, "a country of the map", Grade.MAP)
+    yield from _numbers(unit)
+    if unit.shattered and unit.organized:
+        found, expected = "a shattered unit that is face-up", "organized = false"
+        yield Flaw("shattered", found, expected, (), Grade.LAX)
+    yield from _of_spot(known, unit)
+
+
+def _of_spot(known: Known, unit: Unit) -> Iterator[Flaw]:
+    hexes, areas = len(known.atlas.grid), len(known.atlas.sea_areas)
+    if not -1 <= unit.hex < hexes:
+        yield Flaw("hex", str(unit.hex), f"a hex of the map, 0 to {hexes - 1}")
+    if not -1 <= unit.sea < areas:
+        yield Flaw("sea", str(unit.sea), f"a sea area of the map, 0 to {areas - 1}")
+    elif unit.sea >= 0 and unit.hex >= 0:
+        yield Flaw("sea", "a unit in a hex and at sea", "one of the two")
+    highest = TOP_SECTION if unit.sea >= 0 else 0
+    if unit.section is not None and not 0 <= unit.section <= highest:
+        expected = "a section from 0 to 4" if highest else "section 0 for a unit that isn't at sea"
+        yield Flaw("section", str(unit.section), expected)
+
+
+def of_depot(known: Known, node: int | None, depot: Depot) -> Iterator[Flaw]:
+    """Barrels in a hex."""
+    yield from _node(known, "hex", node)
+    yield from _owner(known, "owner", depot.owner)
+    on_map = node is not None and 0 <= node < len(known.atlas.grid)
+    endless = on_map and node is not None and known.atlas.is_continental_us(node)
+    yield from _out_of_range("barrels", depot.barrels, 1, ENDLESS_BARRELS if endless else MOST_BARRELS)
+
+
+def of_convoys(known: Known, area: int | None, power: str | None, points: int | None) -> Iterator[Flaw]:
+    """Convoy points of a power in a sea area."""
+    if area is not None and not 0 <= area < len(known.atlas.sea_areas):
+        yield Flaw("area", str(area), f"a sea area of the map, 0 to {len(known.atlas.sea_areas) - 1}")
+    yield from _owner(known, "power", power)
+    yield from _out_of_range("points", points, 1, LARGEST)
+
+
+def of_hex(known: Known, node: int | None, state: HexState) -> Iterator[Flaw]:
+    """What has happened to a hex."""
+    yield from _node(known, "hex", node)
+    yield from _numbers(state)
+
+
+def of_control(known: Known, code: str | None) -> Iterator[Flaw]:
+    """Whoever holds hexes that the map gives to somebody else."""
+    yield from _unknown("controller", code, known.holders, _PARTY, Grade.MAP)
+
+
+def of_held(known: Known, node: int) -> Iterator[Flaw]:
+    """A hex that somebody holds."""
+    yield from _node(known, "", node)
+
+
+def of_zone(known: Known, zone: str) -> Iterator[Flaw]:
+    """A weather zone."""
+    yield from _unknown("", zone, known.atlas.weather_zones, "a weather zone of the map", Grade.MAP)
+
+
+def of_pair(known: Known, both: tuple[str, str]) -> Iterator[Flaw]:
+    """Two who are at war, or who co-operate."""
+    for code in both:
+        yield from _party(known, "", code)
+    a, b = both
+    if a == b:
+        yield Flaw("", f"“{a}” twice", "two different powers")
+    elif a > b:
+        yield Flaw("", f"“{a}” before “{b}”", "two powers in alphabetical order")
+
+
+def of_friends(both: tuple[str, str], wars: Mapping[tuple[str, str], str]) -> Iterator[Flaw]:
+    """Nobody co-operates with an enemy; ``wars`` are those who are at war, and by which entry."""
+    if both in wars:
+        yield Flaw("", f"{' and '.join(both)}, who are at war by {wars[both]}", "powers at peace")
+
+
+def of_mark(mark: object) -> Iterator[Flaw]:
+    """What a rule set has written down for itself."""
+    listed = isinstance(mark, list) and all(isinstance(word, str) for word in mark)
+    if not (listed or isinstance(mark, (str, int))):
+        yield Flaw("", in_words(mark), "text, a whole number, true or false, or a list of texts")
+
+
+def of_clock(clock: Clock) -> Iterator[Flaw]:
+    """A moment of the sequence of play."""
+    phases = sequence.phases()
+    if not 0 <= clock.turn <= LAST_TURN:
+        expected = f"a turn from 0 (Jan/Feb 1936) to {LAST_TURN} (Nov/Dec 1946)"
+        yield Flaw("turn", str(clock.turn), expected)
+    yield from _unknown("phase", clock.phase, phases, "a phase of the sequence of play")
+    if clock.phase not in phases:
+        return
+    if phases[clock.phase].in_impulse and not 0 < clock.impulse <= LARGEST:
+        yield Flaw("impulse", str(clock.impulse), "an impulse from 1 on")
+    elif not phases[clock.phase].in_impulse and clock.impulse:
+        yield Flaw("impulse", str(clock.impulse), "impulse 0 outside the action stage")
+
+
+def of_rule_set(name: str) -> Iterator[Flaw]:
+    """A rule set that a game is played with."""
+    known = _rule_sets()
+    expected = f"a rule set: {', '.join(sorted(known))}"
+    yield from _unknown("", name, known, expected, Grade.LAX)
+
+
+@cache
+def _rule_sets() -> frozenset[str]:
+    return frozenset({"base", *(path.stem for path in resources.assets("rules").glob("*.toml"))})
+
+
+def of_powers(powers: Mapping[str, Power]) -> Iterator[Flaw]:
+    """A game is between powers."""
+    if not powers:
+        yield Flaw("", "nobody", "the powers that play")
+
+
+def misplaced(game: Game, unit: Unit) -> Iterator[Flaw]:
+    """Where a unit, sound by itself, can't be."""
+    for wrong in misplacements(game, unit):
+        field = "hex" if unit.hex >= 0 else "sea"
+        grade = Grade.MAP if wrong.by_map else Grade.LAX
+        yield Flaw(field, wrong.found, wrong.expected, wrong.near, grade)

@@ -1,0 +1,88 @@
+"""Where a unit can't be, whatever it did to get there (base game 1.1, 1.3, 6): the one judge of orders that
+place units and of positions that come from a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from redball.atlas import PortClass, Terrain
+from redball.game.state import Game
+from redball.game.units import Unit, UnitClass
+from redball.game.where import hex_name
+from redball.wording import Message, message
+
+TRANSPORTS = frozenset({"TRS", "AMPH", "LINER"})
+"""Ships that carry land units over sea."""
+
+
+class Misplacement(NamedTuple):
+    """One reason why a unit can't be where it is: for an order the ``reason`` and its clause, for a file what
+    was found and what is expected there.
+
+    ``by_map`` reasons lie in the map alone; the others in units, wars and friends, which may have changed
+    since the unit came.
+    """
+
+    reason: Message
+    clause: str
+    hexes: tuple[int, ...]
+    found: str
+    expected: str
+    near: tuple[str, ...] = ()
+    by_map: bool = True
+
+
+def misplacements(game: Game, unit: Unit) -> Iterator[Misplacement]:
+    """Every reason why a unit can't be where it is; it needs not be one of the game's own."""
+    if unit.sea >= 0 and unit.is_land:
+        yield from _aboard(game, unit)
+    if unit.hex >= 0:
+        yield from _on_ground(game, unit)
+        yield from _among_enemies(game, unit)
+
+
+def _aboard(game: Game, unit: Unit) -> Iterator[Misplacement]:
+    """A land unit at sea needs a ship that carries it."""
+    there = game.units_at_sea.get(unit.sea, ())
+    if any(u.type in TRANSPORTS and u.id != unit.id and game.cooperate(u.power, unit.power) for u in there):
+        return
+    area = game.atlas.sea_areas[unit.sea]
+    reason = message("base.no_transport", unit=unit.name, area=area.name)
+    found = f"{area.name}, with no transport of a co-operating power"
+    expected = f"a hex, or a ship there that carries it ({', '.join(sorted(TRANSPORTS))})"
+    yield Misplacement(reason, "BASE-UNIT-06", (area.box,), found, expected, by_map=False)
+
+
+def _on_ground(game: Game, unit: Unit) -> Iterator[Misplacement]:
+    atlas, node = game.atlas, unit.hex
+    at, label = hex_name(atlas, node), atlas.label(node)
+    who = {"unit": unit.name, "hex": at}
+    if not atlas.is_land(node):
+        area = int(atlas.sea[node])
+        near = (atlas.sea_areas[area].name,) if area >= 0 else ()
+        found, expected = f"{label}, a hex of water", "a hex of land, or a sea area's name"
+        yield Misplacement(message("base.in_lake", **who), "BASE-UNIT-07", (node,), found, expected, near)
+    elif unit.is_land and atlas.terrain_at(node) is Terrain.DEPRESSION:
+        found, expected = f"{label}, a depression hex", "a hex that a land unit can be in"
+        yield Misplacement(message("base.in_depression", **who), "BASE-UNIT-08", (node,), found, expected)
+    elif unit.kind is UnitClass.NAVAL and atlas.port_class(node) is PortClass.NONE:
+        found, expected = f"{at}, which is no port", "a port, or a sea area's name"
+        yield Misplacement(message("base.no_port", **who), "BASE-UNIT-09", (node,), found, expected)
+
+
+def _among_enemies(game: Game, unit: Unit) -> Iterator[Misplacement]:
+    """Nobody shares a hex with enemy land units; partisans do."""
+    there = game.units_at.get(unit.hex, ())
+    enemies = [u.name for u in there if u.is_land and u.id != unit.id and _hostile(game, u, unit)]
+    if enemies:
+        at = hex_name(game.atlas, unit.hex)
+        reason = message("base.enemy_there", hex=at, units=enemies)
+        found = f"{at}, where enemy land units are: {', '.join(enemies)}"
+        expected = "a hex without enemies"
+        yield Misplacement(reason, "BASE-UNIT-10", (unit.hex,), found, expected, by_map=False)
+
+
+def _hostile(game: Game, a: Unit, b: Unit) -> bool:
+    return "PART" not in (a.type, b.type) and game.at_war(a.power, b.power)

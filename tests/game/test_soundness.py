@@ -1,0 +1,347 @@
+"""One judge of positions: nonsense is refused in a scenario, in a snapshot and in a row of a journal."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from dataclasses import replace
+
+import msgspec
+import pytest
+from hypothesis import given
+from redball.game import codec, soundness
+from redball.game.errors import SaveError, ScenarioError
+from redball.game.flaws import Grade
+from redball.game.orders import Note
+from redball.game.scenario import read_scenario, write_scenario
+from redball.game.session import Session, damage_of
+from redball.game.state import Change, HexState
+
+from tests.positions import THEATRE, positions
+from tests.small_map import small_atlas, small_game, spot, unit
+from tests.toy_rules import judge
+
+
+def theatre(**fields):
+    units = [
+        unit("dak", "A-0203", type="ARM", power="GE"),
+        unit("fleet", "Kiel", type="BB", power="GE"),
+        unit("8th", "Cairo", power="CW", country="GBR"),
+        unit("desert", "Mediterranean", power="CW", country="GBR", section=2),
+        unit("convoy", "Mediterranean", type="TRS", power="CW", country="GBR"),
+    ]
+    return small_game(
+        THEATRE,
+        units,
+        powers=("GE", "IT", "CW"),
+        control={"Rome": "GE"},
+        depots={"Naples": (2, "IT")},
+        convoys={(1, "CW"): 4},
+        hexes={"Kiel": HexState(port_damaged=True)},
+        weather={"Mediterranean": "storm"},
+        **fields,
+    )
+
+
+def opened(path):
+    return Session.open(path, judge, lambda _: THEATRE)
+
+
+@pytest.fixture
+def save(tmp_path):
+    path = tmp_path / "g.redball"
+    with Session.create(path, theatre(), judge) as session:
+        session.commit(Note("first"))
+        session.commit(Note("second"))
+    return path
+
+
+def spoil_snapshot(path, spoil):
+    """Change the plain JSON of the first snapshot."""
+    with sqlite3.connect(path) as forger:
+        (packed,) = forger.execute("SELECT position FROM snapshots WHERE seq = 0").fetchone()
+        plain = json.loads(zlib.decompress(packed))
+        spoil(plain)
+        data = zlib.compress(json.dumps(plain).encode())
+        forger.execute("UPDATE snapshots SET position = ? WHERE seq = 0", (data,))
+    forger.close()
+
+
+def spoil_row(path, seq, *changes):
+    with sqlite3.connect(path) as forger:
+        forger.execute("UPDATE orders SET changes = ? WHERE seq = ?", (json.dumps(changes), seq))
+    forger.close()
+
+
+def put(path, value):
+    """A spoiler that sets what lies at a path such as ``units.0.hex``."""
+
+    def spoil(plain):
+        *way, last = path.split(".")
+        for step in way:
+            plain = plain[int(step)] if isinstance(plain, list) else plain[step]
+        if isinstance(plain, list):
+            plain[int(last) :] = [value, *plain[int(last) + 1 :]]
+        else:
+            plain[last] = value
+
+    return spoil
+
+
+NONSENSE = [
+    ("units.0.sea", 1, "units.dak.sea: found a unit in a hex and at sea, expected one of the two"),
+    ("units.0.hex", 48, "units.dak.hex: found 48, expected a hex of the map, 0 to 47"),
+    ("units.0.hex", -2, "units.dak.hex: found -2"),
+    ("units.3.sea", 2, "units.desert.sea: found 2, expected a sea area of the map, 0 to 1"),
+    ("units.3.section", 5, "units.desert.section: found 5, expected a section from 0 to 4"),
+    ("units.0.section", 1, "units.dak.section: found 1, expected section 0"),
+    ("units.0.type", "ARMM", "units.dak.type: found “ARMM”, expected a unit type; did you mean ARM"),
+    ("units.0.power", "GX", "units.dak.power: found “GX”, expected a power of this scenario"),
+    ("units.0.country", "GRE", "units.dak.country: found “GRE”, expected a country of the map"),
+    ("units.0.attack", -1, "units.dak.attack: found -1, expected a number from 0 to 999"),
+    ("units.0.cost", -2, "units.dak.cost: found -2, expected a number from -1 to 999"),
+    ("units.0.attack", 10**30, "units.dak.attack: found a number far too large"),
+    ("units.0.attack", "6", "units.dak.attack: found “6”, expected a whole number"),
+    ("units.0.hex", None, "units.dak.hex: found nothing, expected a whole number"),
+    ("units.1.id", "dak", "units.dak.id: found “dak”, expected each only once"),
+    ("units.0.hex", 0, "units.dak.hex: found A-0000, a hex of water"),
+    ("units.1.hex", 47, "units.fleet.hex: found Cairo (A-0507), which is no port"),
+    ("powers", [], "powers: found nobody, expected the powers that play"),
+    ("powers.0.code", "XX", "powers.XX: found “XX”, expected a major power"),
+    ("powers.1.code", "GE", "powers[1].code: found “GE”, expected each only once"),
+    ("powers.0.fuel", "-1/4", "powers.GE.fuel: found -1/4, expected a number from 0 to 10"),
+    ("powers.0.bp_spent", -1, "powers.GE.bp_spent: found -1"),
+    ("powers.0.side", "both", "powers[0].side: found “both”, expected one of axis, allied"),
+    ("countries.0.power", "XX", "countries.GER.power: found “XX”, expected a power of this scenario"),
+    ("countries.0.code", "GXX", "countries.GXX: found “GXX”, expected a home country of the map"),
+    ("control.XX", [22], "control.XX.controller: found “XX”"),
+    ("control.IT", [21], "control.IT[0]: found 21, expected each only once"),
+    ("control.GE", [48], "control.GE.48: found 48, expected a hex of the map"),
+    ("control.GE", [0], "control.GE.A-0000: found A-0000, a hex of water"),
+    ("depots.28.barrels", -1, "depots.A-0304.barrels: found -1, expected a number from 1 to 4"),
+    ("depots.28.owner", "XX", "depots.A-0304.owner: found “XX”, expected a power of this scenario"),
+    ("depots.99", {"barrels": 1, "owner": "GE"}, "depots.99.hex: found 99, expected a hex of the map"),
+    ("convoys.0", [7, "CW", 4], "convoys.7.CW.area: found 7, expected a sea area of the map, 0 to 1"),
+    ("convoys.0", [1, "XX", 4], "convoys.Mediterranean.XX.power: found “XX”, expected a power"),
+    ("convoys.0", [1, "CW", -4], "convoys.Mediterranean.CW.points: found -4"),
+    ("convoys.1", [1, "CW", 5], "convoys[1]: found a list, expected each only once"),
+    ("hexes.99", {}, "hexes.99.hex: found 99, expected a hex of the map"),
+    ("hexes.9.oil_destroyed", -1, "hexes.A-0101.oil_destroyed: found -1"),
+    ("weather.Moon", "rain", "weather.Moon: found “Moon”, expected a weather zone of the map"),
+    ("weather.Mediterranean", "fog", "weather.Mediterranean: found “fog”, expected one of fine, rain"),
+    ("wars.0", ["GE", "GE"], "wars[1]: found “GE” twice, expected two different powers"),
+    ("wars.0", ["IT", "GE"], "wars[1]: found “IT” before “GE”, expected two powers in alphabetical order"),
+    ("wars.0", ["GE", "XX"], "wars[1]: found “XX”"),
+    ("cooperation.0", ["CW", "GE"], "cooperation[0]: found CW and GE, who are at war by wars[0]"),
+    ("clock.phase", "lunch", "clock.phase: found “lunch”, expected a phase of the sequence of play"),
+    ("clock.turn", 66, "clock.turn: found 66, expected a turn from 0 (Jan/Feb 1936) to 65"),
+    ("clock.turn", -1, "clock.turn: found -1"),
+    ("clock.impulse", 3, "clock.impulse: found 3, expected impulse 0 outside the action stage"),
+    ("marks.oil", 1.5, "marks.oil: found 1.5, expected text, a whole number, true or false"),
+    ("marks.oil", [1], "marks.oil: found a list, expected text"),
+    ("marks.oil", {}, "marks.oil: found a table, expected text"),
+    ("crews", 3, "found"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "said"), NONSENSE)
+def test_nonsense_in_a_snapshot_is_refused(save, path, value, said):
+    if path.startswith("marks"):
+        spoil_snapshot(save, lambda plain: plain.setdefault("marks", {}))
+    spoil_snapshot(save, put(path, value))
+    with pytest.raises(SaveError) as caught:
+        opened(save)
+    sentences = [fault.sentence() for fault in caught.value.faults]
+    assert any(f"g.redball: snapshot after order 0: {said}" in text for text in sentences) or (
+        path == "crews" and "snapshot after order 0" in sentences[0]
+    ), sentences
+
+
+def a_unit(**fields):
+    row = {"id": "new", "name": "New", "type": "INF", "power": "CW", "country": "GBR", "size": "corps"}
+    return ["units", "new", row | fields]
+
+
+ROWS = [
+    (a_unit(hex=-5), "units.new.hex: found -5"),
+    (a_unit(hex=3, sea=0), "units.new.sea: found a unit in a hex and at sea"),
+    (a_unit(type="X"), "units.new.type: found “X”"),
+    (["powers", "GE", None], "units.dak.power: found “GE”"),
+    (["depots", 28, {"barrels": -1, "owner": "IT"}], "depots.A-0304.barrels: found -1"),
+    (["control", 5, "ABC"], "control.ABC.controller: found “ABC”"),
+    (["wars", "", [["CW", "CW"]]], "wars[0]: found “CW” twice"),
+    (["clock", "", {"turn": 70, "phase": "production"}], "clock.turn: found 70"),
+    (["convoys", [1, "CW"], -3], "convoys.Mediterranean.CW.points: found -3"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), ROWS)
+def test_nonsense_in_the_last_row_of_a_journal_is_refused(save, change, said):
+    spoil_row(save, 2, change)
+    with pytest.raises(SaveError) as caught:
+        opened(save)
+    sentences = [fault.sentence() for fault in caught.value.faults]
+    assert any(f"g.redball: position after order 2: {said}" in text for text in sentences), sentences
+
+
+@pytest.mark.parametrize(("change", "said"), ROWS[:3])
+def test_nonsense_that_a_later_row_mends_is_found_by_the_check_and_by_undo(save, change, said):
+    spoil_row(save, 1, change)
+    spoil_row(save, 2, ["units", "new", None])
+    with opened(save) as session:
+        (fault,) = damage_of(session)
+        assert f"order 1: {said}" in fault.sentence()
+        with pytest.raises(SaveError, match=r"position after order 1: units\.new"):
+            session.undo()
+        assert session.head == 2
+
+
+def test_nonsense_that_waits_for_redo_is_refused(save):
+    with opened(save) as session:
+        session.undo()
+    spoil_row(save, 2, a_unit(type="X"))
+    with opened(save) as session:
+        before = session.game
+        with pytest.raises(SaveError, match=r"position after order 2: units\.new\.type"):
+            session.redo()
+        assert session.game is before and session.head == 1
+
+
+def test_a_row_that_names_two_units_is_damaged(save):
+    spoil_row(save, 2, ["units", "other", a_unit()[2]])
+    with pytest.raises(SaveError, match="order 2, changes"):
+        opened(save)
+
+
+# --- what opens all the same --------------------------------------------------------------------------------
+
+LAX = [
+    ("units.4.sea", 0, "units.desert.sea: found Mediterranean, with no transport of a co-operating power"),
+    ("units.2.hex", 19, "units.8th.hex: found A-0203, where enemy land units are: dak"),
+    ("units.0.attack", 1000, "units.dak.attack: found 1000, expected a number from 0 to 999"),
+    ("units.0.size", "army", "units.dak.size: found"),
+    ("units.0.shattered", True, "units.dak.shattered: found a shattered unit that is face-up"),
+    ("powers.0.rp_spent", "2", "powers.GE.rp_spent: found 2 of 0 points, expected no more than the pool"),
+    ("powers.0.fuel", "11", "powers.GE.fuel: found 11, expected a number from 0 to 10"),
+    ("powers.0.multiple", "1/3", "powers.GE.multiple: found 1/3, expected a whole number of quarters"),
+    ("depots.28.barrels", 5, "depots.A-0304.barrels: found 5, expected a number from 1 to 4"),
+    ("depots.28.owner", "EGY", "depots.A-0304.owner: found “EGY”, expected a power of this scenario"),
+    ("rule_sets", ["oill"], "rule_sets[0]: found “oill”, expected a rule set"),
+]
+"""What units, wars and earlier programs may have led to."""
+
+
+@pytest.mark.parametrize(("path", "value", "said"), LAX)
+def test_what_earlier_orders_could_lead_to_opens_with_a_word(save, path, value, said):
+    spoil_snapshot(save, put(path, value))
+    if path == "units.0.size":
+        spoil_snapshot(save, put("units.0.type", "PARA"))
+    with opened(save) as session:
+        assert damage_of(session) == []
+        texts = [fault.sentence() for fault in session.oddities]
+        assert any(f"g.redball: {said}" in text for text in texts), texts
+
+
+def test_a_sound_save_has_no_oddities(save):
+    with opened(save) as session:
+        assert session.oddities == ()
+
+
+def test_what_another_build_of_the_map_has_no_place_for_opens_with_a_word(save):
+    """The same map without Kiel."""
+    places = [p for p in THEATRE.places if p.name != "Kiel"]
+    rebuilt = replace(THEATRE, places=tuple(places))
+    with Session.open(save, judge, lambda _: rebuilt) as session:
+        (fault,) = session.oddities
+        assert "units.fleet.hex: found A-0101, which is no port" in fault.sentence()
+    with pytest.raises(SaveError, match=r"units\.dak\.type"):
+        spoil_snapshot(save, put("units.0.type", "X"))
+        Session.open(save, judge, lambda _: rebuilt)
+
+
+def test_a_save_of_before_the_map_was_noted_opens_as_it_did(save):
+    with sqlite3.connect(save) as forger:
+        forger.execute("DELETE FROM meta WHERE key = 'ground'")
+    forger.close()
+    spoil_snapshot(save, put("units.1.hex", 47))
+    with opened(save) as session:
+        assert "units.fleet.hex: found Cairo (A-0507), which is no port" in session.oddities[0].sentence()
+
+
+# --- scenarios ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ('type = "INF", power = "CW", at = "A-0203"', "where enemy land units are: Tanks"),
+        ('type = "FTR", power = "CW", at = "A-0203"', "where enemy land units are: Tanks"),
+        (
+            'type = "BB", power = "CW", at = "Cairo"',
+            "found Cairo (A-0507), which is no port, expected a port",
+        ),
+        ('type = "INF", power = "CW", at = "Mediterranean"', "with no transport of a co-operating power"),
+        ('type = "INF", power = "CW", shattered = true', "found a shattered unit that is face-up"),
+    ],
+)
+def test_a_scenario_puts_units_where_orders_could(row, said):
+    text = f"""\
+title = "x"
+map = "small"
+wars = [["CW", "GE"]]
+units = [
+  {{ id = "t", name = "Tanks", type = "ARM", power = "GE", at = "A-0203" }},
+  {{ id = "p", name = "Partisans", type = "PART", power = "CW", at = "A-0203" }},
+  {{ id = "u", name = "Unit", {row} }},
+]
+clock = {{ turn = "Nov/Dec 1941", phase = "production" }}
+powers = {{ GE = {{}}, CW = {{}} }}
+"""
+    with pytest.raises(ScenarioError) as caught:
+        read_scenario(text, lambda _: THEATRE)
+    sentences = [fault.sentence() for fault in caught.value.faults]
+    field = "shattered" if "shattered" in row else "at"
+    assert any(f"scenario line 7: units[2].{field}: found" in s and said in s for s in sentences), sentences
+    assert not any("units[1]" in sentence for sentence in sentences), "partisans live among enemies"
+
+
+def test_more_reorganization_points_spent_than_there_are():
+    text = write_scenario(theatre()).replace("[powers.GE]", "[powers.GE]\nrp_pool = 3\nrp_spent = 4")
+    with pytest.raises(ScenarioError, match=r"powers\.GE\.rp_spent: found 4 of 3 points"):
+        read_scenario(text, lambda _: THEATRE)
+
+
+@given(positions())
+def test_random_positions_are_sound(game):
+    assert soundness.refused(game, Grade.LAX) == ()
+    again = codec.decode_position(codec.encode_position(game), THEATRE)
+    assert soundness.refused(again, Grade.LAX) == ()
+
+
+def test_changed_entries_are_judged_like_whole_positions():
+    game = theatre()
+    for change in (
+        Change("units", "dak", msgspec.structs.replace(game.units["dak"], hex=99)),
+        Change("control", 99, "GE"),
+        Change("control", 21, "XX"),
+        Change("hexes", 0, HexState()),
+        Change("weather", "Moon", "rain"),
+        Change("marks", "x", 1.5),
+        Change("clock", "", msgspec.structs.replace(game.clock, turn=99)),
+        Change("powers", "IT", None),
+    ):
+        after = game.changed([change])
+        whole = soundness.refused(after, Grade.MAP)
+        assert whole and set(soundness.refused_changes(after, [change], Grade.MAP)) == set(whole)
+    assert (
+        soundness.refused_changes(game, [Change("options", "x", 3), Change("units", "x", None)], Grade.LAX)
+        == ()
+    )
+
+
+def test_the_ground_of_a_map_is_its_land_ports_and_names():
+    atlas = small_atlas(". . ~", places=[spot("A", "A-0001", port="minor")])
+    dry = small_atlas(". . .", places=[])
+    assert soundness.ground_of(atlas) == soundness.ground_of(replace(atlas, title="Other"))
+    assert len({soundness.ground_of(a) for a in (atlas, dry, replace(atlas, places=()))}) == 3
