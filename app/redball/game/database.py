@@ -47,8 +47,8 @@ takes.
 _WAIT = 2.0
 """Seconds until somebody who reads or writes the same file has to be done."""
 
-_STEP, _MOST_STEPS = 100_000, 5_000
-"""Instructions between two looks at the count, and looks; a save of 200,000 orders takes a hundredth."""
+_STEP, _MOST_STEPS = 100_000, 500
+"""Instructions between two looks at the count, and looks; a save of 200,000 orders takes a tenth."""
 
 _LIMITS = {
     sqlite3.SQLITE_LIMIT_LENGTH: MOST_VALUE,

@@ -22,7 +22,7 @@ from redball.game.order_json import read_order
 from redball.game.orders import Order
 from redball.game.state import Change
 from redball.reading import in_words
-from redball.wording import Message
+from redball.wording import Message, sentence
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ class Entry:
     @cached_property
     def order(self) -> Order | None:
         """The order; None if this program no longer knows its kind."""
-        return read_order(self.record.order)
+        return self._read("order", read_order)
 
     @cached_property
     def plain_order(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Entry:
     @cached_property
     def text(self) -> Message:
         """What it did, for the journal and the undo menu."""
-        return self._read("text", lambda text: msgspec.json.decode(text, type=Message))
+        return self._read("text", lambda text: sayable(msgspec.json.decode(text, type=Message)))
 
     @cached_property
     def dice(self) -> tuple[int, ...]:
@@ -99,7 +99,7 @@ class Entry:
     @cached_property
     def notes(self) -> tuple[Message, ...]:
         """Consequences that the ruling told of."""
-        return self._read("notes", lambda text: msgspec.json.decode(text, type=tuple[Message, ...]))
+        return self._read("notes", _notes)
 
     def faults(self) -> Iterator[Fault]:
         """Everything that is wrong with the row."""
@@ -121,6 +121,8 @@ def read_column(path: Path, seq: int, column: str, value: str, reader: Callable[
 
     """
     try:
+        if not isinstance(value, str):  # a database keeps any kind of value in any column
+            raise TypeError("no text")
         return reader(value)
     except _UNREADABLE as error:
         raise SaveError(Fault(f"{path}: order {seq}, {column}", _shown(value), _EXPECTED[column])) from error
@@ -137,12 +139,27 @@ def read_changes(path: Path, seq: int, text: str, seas: codec.Seas | None) -> tu
 
 
 def _shown(value: object) -> str:
-    """What a column holds, cut short; a database keeps any kind of value in it."""
+    """What a column holds, cut short."""
     if isinstance(value, bytes):
         return "bytes"
     if isinstance(value, str) and len(value) > _LONGEST:
         return in_words(f"{value[:_LONGEST]}...")
     return in_words(value)
+
+
+def _notes(text: str) -> tuple[Message, ...]:
+    return tuple(map(sayable, msgspec.json.decode(text, type=tuple[Message, ...])))
+
+
+def sayable(said: Message) -> Message:
+    """A message of a save, which may lack what its sentence needs today; then its code is shown with its
+    data.
+    """
+    try:
+        sentence(said)
+    except _UNREADABLE:
+        return Message(f"{said.code}?", said.data)
+    return said
 
 
 def _table_of_order(text: str) -> dict[str, Any]:

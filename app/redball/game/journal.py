@@ -222,7 +222,7 @@ class Journal:
         if unpacker.unconsumed_tail:
             found = f"{len(packed)} bytes that become more than {len(position)} when they are unpacked"
             raise SaveError(Fault(where, found, "a position of a game"))
-        if not unpacker.eof:
+        if not unpacker.eof or unpacker.unused_data:
             raise SaveError(Fault(where, "bytes that can't be unpacked", "a packed position"))
         return position
 
