@@ -11,6 +11,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import partial
 
 from redball.atlas import PortClass
 from redball.game.state import Game
@@ -199,9 +200,14 @@ class _Search:
             if places is not None
             else frozenset()
         )
-        spared = places or Places(), few, through
-        self.within = tuple(Sparing(self._request(g, self._limit(g)), *spared) for g in grounds)
-        self.endless = Sparing(self._request(self.ground, None), *spared)
+        places = places or Places()
+
+        def sparing(ground: Ground, limit: int | None) -> Sparing:
+            without = partial(self._without, ground, limit, few, places)
+            return Sparing(self._request(ground, limit), places, few, through, without)
+
+        self.within = tuple(sparing(ground, self._limit(ground)) for ground in grounds)
+        self.endless = sparing(self.ground, None)
         self._known: dict[tuple[int, bool], tuple[Link | None, bool]] = {}
 
     def answer(self, source: int, unit: str, endless: bool, why: bool = True) -> Provision:
@@ -231,6 +237,12 @@ class _Search:
 
     def _request(self, ground: Ground, limit: int | None) -> Request:
         return Request(ground, self.who.node, self.rails, limit, self.who.beach)
+
+    def _without(self, ground: Ground, limit: int | None, few: Collection[int], places: Places) -> Request:
+        """The same search where ports of which there are few places are shut."""
+        own = self.who.node if self.who.beach else -1
+        request = self._request(_with_ports(ground, few, own), limit)
+        return replace(request, beach=request.beach and not places.own)
 
     def _is_minor(self, node: int) -> bool:
         return self.supply.position.board.port_class.get(node) is PortClass.MINOR

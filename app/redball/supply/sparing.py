@@ -8,8 +8,9 @@ area twice: nobody lands somewhere only to sail back.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import count
 
 from redball.supply.search import Request, Spreading, Way, steps_from
@@ -70,13 +71,16 @@ class _Label:
 @dataclass
 class Sparing:
     """One search over a ground for the best ways to many hexes, asked for in turn: it goes on where it
-    stopped.  ``few`` are the ports whose places are spared.
+    stopped.  ``few`` are the ports whose places are spared; ``without`` makes the same search over a ground
+    on which they are shut.
     """
 
     request: Request
     places: Places
     few: Collection[int]
     through: Through
+    without: Callable[[], Request]
+    _labels: dict[int, _Label] = field(default_factory=dict)
     _found: dict[int, Way | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -92,13 +96,28 @@ class Sparing:
             shortest = self.anyhow(target)
             if shortest is None or not self.wear(shortest)[0]:
                 return shortest
-        while target not in self._found:
+            # Most goals are reached without any of those ports: a plain search is far quicker.
+            if self.places.far and (free := self._free.way(target)) is not None:
+                return free
+        if target not in self._found:
+            self._found[target] = self._least(target)
+        return self._found[target]
+
+    @cached_property
+    def _free(self) -> Spreading:
+        """The search that takes no places."""
+        return Spreading(self.without())
+
+    def _least(self, target: int) -> Way | None:
+        """The way to a hex that takes fewest places."""
+        while target not in self._labels:
             label = next(self._loose, None)
             if label is None:
                 return None
             if label.used >= self._named:
-                self._found.setdefault(label.way[-1], self._once(label))
-        return self._found[target]
+                self._labels.setdefault(label.way[-1], label)
+        label = self._labels[target]
+        return self._once(label) if self.through else Way(label.way, label.length)
 
     def anyhow(self, target: int) -> Way | None:
         """The shortest way to a hex, whatever it leads through and takes."""
@@ -157,6 +176,9 @@ class Sparing:
         """A way one step further."""
         size, here = self.request.ground.size, label.way[-1]
         sails, lands = here < size <= node, node < size <= here
+        if node < size and not lands:
+            way = (*label.way, node)
+            return _Label(label.wear, label.length + cost, label.seas, way, label.used, label.twice)
         new = {node} if node >= size else set()
         if sails and not label.landed:
             new.add(here)
