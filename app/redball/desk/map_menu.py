@@ -77,7 +77,7 @@ def _add_combat(desk: Desk, window: MainWindow, menu: QMenu, node: int) -> None:
     if work.attack.wanted(game):
         from redball.rules.oil.battles import acts
 
-        ours = [u.id for u in game.units_at.get(node, ()) if u.is_land and acts(game, u)]
+        ours = [u.id for u in game.units_at.get(node, ()) if game.holds_ground(u) and acts(game, u)]
         if ours:
             menu.addAction(_tr("A&ttack from here…"), lambda: _show(window, partial(work.attack.pick, ours)))
         elif work.attack.may_aim(node):

@@ -75,7 +75,7 @@ def _on_ground(game: Game, unit: Unit) -> Iterator[Misplacement]:
 def _among_enemies(game: Game, unit: Unit) -> Iterator[Misplacement]:
     """Nobody shares a hex with enemy land units; partisans do."""
     there = game.units_at.get(unit.hex, ())
-    enemies = [u.name for u in there if u.is_land and u.id != unit.id and _hostile(game, u, unit)]
+    enemies = [u.name for u in there if game.holds_ground(u) and u.id != unit.id and _hostile(game, u, unit)]
     if enemies:
         at = hex_name(game.atlas, unit.hex)
         reason = message("base.enemy_there", hex=at, units=enemies)

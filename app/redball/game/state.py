@@ -15,7 +15,7 @@ import msgspec
 from redball.atlas import Atlas
 from redball.game.clock import Clock, Weather
 from redball.game.powers import Country, Power
-from redball.game.units import Unit
+from redball.game.units import Unit, ground_types
 
 Mark = str | int | bool | list[str]
 """A value of a rule set's own bookkeeping; fractions are written as text ("15/4")."""
@@ -105,6 +105,12 @@ class Game:
     def units_at_sea(self) -> Mapping[int, tuple[Unit, ...]]:
         """Units by sea area."""
         return _grouped((u.sea, u) for u in self.units.values() if u.sea >= 0)
+
+    def holds_ground(self, unit: Unit) -> bool:
+        """True for land units that take control of hexes, capture, fight on land and stand in the enemy's
+        way.
+        """
+        return unit.type in ground_types(self.options)
 
     def weather_at(self, node: int) -> Weather:
         """Weather of a hex; fine where nobody said otherwise."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -28,7 +29,8 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``symbol`` names the drawing on the counter.  ``cost`` is the usual total build point cost of a corps
     (land), the airframe (air) or both cycles (naval), ``division_cost`` that of a division, ``first_cost``
-    the first cycle of a ship.
+    the first cycle of a ship.  ``ground_option`` names an option without whose reading "land" a land type
+    stands among aircraft: it doesn't hold ground, see :func:`ground_types`.
     """
 
     code: str
@@ -39,6 +41,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     division_cost: int = 0
     first_cost: int = 0
     headquarters: bool = False
+    ground_option: str = ""
     sizes: tuple[Size, ...] = ("",)
 
 
@@ -47,6 +50,25 @@ def unit_types() -> dict[str, UnitType]:
     """All unit types by code, in the file's order."""
     rows = tomllib.loads(resources.assets("unit_types.toml").read_text("utf-8"))["types"]
     return {row["code"]: msgspec.convert(row, UnitType) for row in rows}
+
+
+def ground_types(options: Mapping[str, Any]) -> frozenset[str]:
+    """Codes of the types that hold ground in a game with some options: they take control of hexes, capture,
+    fight on land and stand in the enemy's way.
+    """
+    return _ground_types(tuple(options.get(name) for name in _ground_options()))
+
+
+@cache
+def _ground_options() -> tuple[str, ...]:
+    return tuple({kind.ground_option: None for kind in unit_types().values() if kind.ground_option})
+
+
+@cache
+def _ground_types(readings: tuple[Any, ...]) -> frozenset[str]:
+    chosen = {"": "land", **dict(zip(_ground_options(), readings, strict=True))}
+    land = (kind for kind in unit_types().values() if kind.kind is UnitClass.LAND)
+    return frozenset(kind.code for kind in land if chosen[kind.ground_option] == "land")
 
 
 class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -91,7 +113,7 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @property
     def is_land(self) -> bool:
-        """True for land units."""
+        """True for land units; whether one holds ground see :meth:`redball.game.state.Game.holds_ground`."""
         return self.kind is UnitClass.LAND
 
     @property

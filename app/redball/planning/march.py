@@ -37,7 +37,8 @@ class March:
         position, principal = supply.position, barriers.principal
         self.friends = frozenset(position.friends(principal))
         enemies = frozenset(position.enemies(principal))
-        self._held = {u.hex for u in self.game.units.values() if u.is_land and u.power in enemies}
+        holds = self.game.holds_ground
+        self._held = {u.hex for u in self.game.units.values() if holds(u) and u.power in enemies}
         self._friendly = sorted(
             (u for u in self.game.units.values() if u.power in self.friends), key=lambda u: u.id
         )
@@ -81,7 +82,7 @@ class March:
         found = [
             (near[u.hex], u)
             for u in self._friendly
-            if u.hex in near and u.hex != node and u.is_land and u.organized and fit(u)
+            if u.hex in near and u.hex != node and self.game.holds_ground(u) and u.organized and fit(u)
         ]
         return sorted(
             ((length, u) for length, u in found if length <= allowance(u)), key=lambda x: (x[0], x[1].id)

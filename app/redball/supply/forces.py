@@ -91,16 +91,15 @@ def _nodes(found: Iterable[int]) -> npt.NDArray[np.int64]:
     return np.fromiter(sorted(set(found)), np.int64)
 
 
-def muster(units: list[Unit], options: SupplyOptions) -> Force:
-    """The force that units of one power are."""
+def muster(units: list[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
+    """The force that units of one power are; units of the ``ground`` types hold the hexes they are in."""
     reaches: dict[int, list[int]] = {-1: [], 0: [], 1: []}
     land: list[Unit] = []
     at_sea: dict[int, set[str]] = {}
-    known = land_types()
     for unit in units:
         if unit.sea >= 0:
             at_sea.setdefault(unit.sea, set()).add(unit.type)
-        elif unit.hex >= 0 and unit.type in known:
+        elif unit.hex >= 0 and unit.type in ground:
             land.append(unit)
             reaches[zone_reach(unit, options)].append(unit.hex)
     chiefs = headquarters_types()

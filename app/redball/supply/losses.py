@@ -13,7 +13,7 @@ from redball.atlas import HexsideKind
 from redball.hexes import HexSide
 from redball.supply.board import Neighbours, Ways
 from redball.supply.fields import Broken
-from redball.supply.forces import cancels_zone, land_types
+from redball.supply.forces import cancels_zone
 from redball.supply.ground import CLOSED, PLAIN, Ground
 from redball.supply.groups import Group, Secondaries, weaken
 from redball.supply.rivers import lost_with
@@ -179,7 +179,7 @@ class _Change:
         others = [
             u
             for u in self.supply.game.units_at.get(loss.node, ())
-            if u.id != loss.unit and u.type in land_types() and u.power in friends
+            if u.id != loss.unit and u.type in position.ground_types and u.power in friends
         ]
         if position.view(self.principal).enemy[loss.node] and not others:
             return False

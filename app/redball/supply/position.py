@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from redball.atlas import Atlas
 from redball.game.state import ConvoyKey, Game
-from redball.game.units import Unit
+from redball.game.units import Unit, ground_types
 from redball.supply import options as option_table
 from redball.supply.board import Board, board_of
 from redball.supply.climate import Climate, climate_of
@@ -39,7 +39,8 @@ class Position:
         self.board: Board = board_of(game.atlas)
         self.tables = Tables(game)
         self.options: SupplyOptions = self._options(game, old)
-        if old is not None and old.options != self.options:
+        self.ground_types = ground_types(game.options)
+        if old is not None and (old.options, old.ground_types) != (self.options, self.ground_types):
             old = None
         self.forces: dict[str, Force] = self._forces(game, old)
         self.points: Mapping[ConvoyKey, int] = supplying(game, self.options)
@@ -81,7 +82,7 @@ class Position:
         for power, units in by_power(game.units.values()).items():
             before = old.forces.get(power) if old is not None else None
             if before is None or before.units != tuple(units):
-                before = muster(units, self.options)
+                before = muster(units, self.options, self.ground_types)
             mustered[power] = before
         return mustered
 

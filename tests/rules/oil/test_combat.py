@@ -322,6 +322,46 @@ def test_of_powers_that_tie_any_may_pay():
         assert (fuel(paid), fuel(paid, "IT")) == (german, italian)
 
 
+def chiefs(**options):
+    """An Italian HQ-A and German infantry in one battle: no armoured or mechanized corps at all."""
+    units = [
+        unit("inf", "Lemberg"),
+        unit("hq", "Lemberg", type="HQ-A", power="IT", size="army", attack=4),
+    ]
+    return front(*units, defender(), options=options)
+
+
+@pytest.mark.rule("OIL-CBT-13")
+def test_where_nobody_has_armour_anybody_pays_for_an_hq():
+    """0:0 is a tie (OIL-AMB-46); who needs the fuel pays unless another is named."""
+    played = chiefs()
+    assert side_of(played, [played.units["inf"], played.units["hq"]], "assault").payers == ("IT", "GE")
+    for payer, german, italian in (("", 5, 4), ("IT", 5, 4), ("GE", 4, 5)):
+        paid = after(played, attack("inf", "hq", payer=payer))
+        assert (fuel(paid), fuel(paid, "IT")) == (german, italian)
+    assert refused(played, attack("inf", "hq", payer="SU"), "OIL-CBT-13") == ["oil.other_pays_combat"]
+
+
+@pytest.mark.rule("OIL-CBT-12", "OIL-CBT-13")
+def test_by_option_only_who_needs_the_fuel_pays_for_it():
+    played = chiefs(**{"oil.combat_tie_payer": "needs_fuel"})
+    assert refused(played, attack("inf", "hq", payer="GE"), "OIL-CBT-12") == ["oil.other_pays_combat"]
+    assert fuel(after(played, attack("inf", "hq")), "IT") == 4
+    two = front(
+        unit("a", "Lemberg", type="HQ-A", size="army"),
+        unit("b", "Lemberg", type="HQ-A", size="army", power="IT"),
+        defender(),
+        options={"oil.combat_tie_payer": "needs_fuel"},
+    )
+    assert side_of(two, list(two.units.values())[:2], "assault").payers == ("GE", "IT")
+
+
+@pytest.mark.rule("OIL-CBT-12")
+def test_with_armour_in_the_battle_an_hq_alone_pays_nothing():
+    units = [arm(), unit("hq", "Lemberg", type="HQ-A", power="IT", size="army"), defender()]
+    assert side_of(front(*units), units[:2], "assault").payers == ("GE",)
+
+
 @pytest.mark.rule("OIL-CBT-12")
 def test_an_army_counts_as_one_corps_or_by_option_as_two():
     for option, payer in (("units", "IT"), ("corps_equivalents", "GE")):

@@ -88,6 +88,11 @@ def test_every_type_has_a_cost_in_quarters():
     ("option", "value", "type", "fields", "expected"),
     [
         ("oil.art_scope", "all", "ART", {}, HALF),
+        ("oil.art_scope", "all", "AT", {}, HALF),
+        ("oil.art_types", "art", "AA", {"motorised": True}, 0),
+        ("oil.art_types", "art", "AT", {"motorised": True}, 0),
+        ("oil.art_types", "art", "ART", {"motorised": True}, HALF),
+        ("oil.art_types", "art_at_aa", "AT", {"motorised": True}, HALF),
         ("oil.small_bb_cost", "0", "BB", {"first_cost": 1}, 0),
         ("oil.small_bb_cost", "1/2", "BB", {"first_cost": 1}, HALF),
         ("oil.small_cv_cost", "1/4", "CV", {"first_cost": 1}, QUARTER),
@@ -101,6 +106,16 @@ def test_every_type_has_a_cost_in_quarters():
 @rule("OIL-CST-12", "OIL-CST-14", "OIL-CST-15", "OIL-CST-16", "OIL-CST-18")
 def test_options_change_what_is_left_open(option, value, type, fields, expected):
     assert cost(type, {option: value}, **fields).fuel == expected
+
+
+@rule("OIL-CST-14")
+def test_motorised_guns_of_every_kind_cost_a_half():
+    """The gearing class ART holds artillery, anti-tank and anti-aircraft guns (OIL-AMB-48)."""
+    for type in ("ART", "AT", "AA"):
+        assert cost(type, motorised=True) == (HALF, "OIL-CST-14")
+        assert cost(type) == (0, "OIL-CST-27"), "towed"
+    both = {"oil.art_types": "art", "oil.art_scope": "all"}
+    assert [cost(type, both).fuel for type in ("ART", "AT", "AA")] == [HALF, 0, 0]
 
 
 @rule("OIL-CST-15", "OIL-CST-21", "OIL-CST-22", "OIL-CST-24")

@@ -117,7 +117,7 @@ class AttackCard(WorkCard):
 
         game, found = self.desk.game, set[int]()
         for node, units in game.units_at.items():
-            ours = next((u for u in units if u.is_land and acts(game, u)), None)
+            ours = next((u for u in units if game.holds_ground(u) and acts(game, u)), None)
             if ours is not None:
                 found |= {n for n in game.atlas.grid.neighbours(node) if self._is_enemy(ours, n)}
         return found
@@ -125,7 +125,7 @@ class AttackCard(WorkCard):
     def _is_enemy(self, unit: Unit, node: int) -> bool:
         game = self.desk.game
         there = game.units_at.get(node, ())
-        return any(u.is_land and game.at_war(unit.power, u.power) for u in there)
+        return any(game.holds_ground(u) and game.at_war(unit.power, u.power) for u in there)
 
     def _candidates(self) -> list[Unit]:
         """Units that could attack the hex, from around it and from the sea; those that need fuel first."""
@@ -137,7 +137,7 @@ class AttackCard(WorkCard):
             return []
         around = [u for n in game.atlas.grid.neighbours(self.node) for u in game.units_at.get(n, ())]
         afloat = [u for sea in game.atlas.coasts.get(self.node, ()) for u in game.units_at_sea.get(sea, ())]
-        found = [u for u in (*around, *afloat) if u.is_land and may_attack(game, u, self.node)]
+        found = [u for u in (*around, *afloat) if game.holds_ground(u) and may_attack(game, u, self.node)]
         return sorted(found, key=lambda unit: not is_trigger(unit))
 
     def _chosen(self) -> list[Unit]:

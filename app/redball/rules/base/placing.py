@@ -88,7 +88,7 @@ def control_taken(game: Game, unit: Unit) -> str:
     A hex taken back from the enemy returns to the friend that holds it on the map, else the unit's power
     takes it.
     """
-    if unit.hex < 0 or not unit.is_land or not game.at_war(unit.power, game.controller(unit.hex)):
+    if unit.hex < 0 or not game.holds_ground(unit) or not game.at_war(unit.power, game.controller(unit.hex)):
         return ""
     printed = game.principal(game.atlas.controller_at(unit.hex))
     return printed if game.cooperate(printed, unit.power) else unit.power

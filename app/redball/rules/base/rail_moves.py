@@ -143,7 +143,7 @@ def is_threatened(game: Game, power: str) -> bool:
     if any(game.hexes[n].factories_destroyed for n in home):
         return True
     return any(
-        unit.is_land
+        game.holds_ground(unit)
         and unit.hex >= 0
         and game.at_war(unit.power, power)
         and game.principal(game.atlas.home_at(unit.hex) or "") == power

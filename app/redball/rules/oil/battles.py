@@ -136,7 +136,7 @@ def acts(game: Game, unit: Unit) -> bool:
 
 def defenders(game: Game, node: int) -> list[Unit]:
     """The land units of a hex that would defend it in this impulse."""
-    return [unit for unit in game.units_at.get(node, ()) if unit.is_land and not acts(game, unit)]
+    return [unit for unit in game.units_at.get(node, ()) if game.holds_ground(unit) and not acts(game, unit)]
 
 
 def may_attack(game: Game, unit: Unit, node: int) -> bool:
@@ -151,7 +151,7 @@ def _check_attacker(case: Case, unit: Unit, node: int) -> None:
     paper game's business.
     """
     game, where = case.game, {"unit": unit.name, "hex": hex_name(case.game, node)}
-    if not unit.is_land:
+    if not game.holds_ground(unit):
         case.object(message("oil.no_land_unit", **where), "OIL-CBT-05")
     elif not acts(game, unit):
         case.object(message("oil.not_its_impulse", **where), "OIL-CBT-01")
@@ -173,7 +173,7 @@ def _next_to(game: Game, unit: Unit, node: int) -> bool:
 
 
 def _is_enemy(game: Game, unit: Unit, node: int) -> bool:
-    there = [other.power for other in game.units_at.get(node, ()) if other.is_land]
+    there = [other.power for other in game.units_at.get(node, ()) if game.holds_ground(other)]
     return any(game.at_war(unit.power, other) for other in (*there, game.controller(node)))
 
 

@@ -131,17 +131,22 @@ def _may_be_fuelled(game: Game, unit: Unit, payers: Sequence[str]) -> bool:
 
 
 def payers_of(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:
-    """Who may pay for a side: of the powers with a unit that needs fuel those with most ARM and MECH corps,
-    all that tie (OIL-CBT-12, 13).
+    """Who may pay for a side: the powers with most ARM and MECH corps, all that tie (OIL-CBT-12, 13); of
+    those that tie the ones with a unit that needs fuel first.
+
+    Where nobody has any such corps all tie, by option only the powers with an HQ-A (OIL-AMB-46).
     """
-    fighting = list(units)
     count: Counter[str] = Counter()
-    for unit in fighting:
+    needing = set[str]()
+    for unit in units:
         power = fuel_power(game, unit.power)
-        if power in game.powers and is_trigger(unit):
-            count[power] += _corps(game, unit)
+        if power in game.powers:
+            count[power] += _corps(game, unit) if is_trigger(unit) else 0
+            needing |= {power} if is_trigger(unit) else set()
     most = max(count.values(), default=0)
-    return tuple(power for power in game.powers if power in count and count[power] == most)
+    anybody = bool(most) or chosen(game.options, "oil.combat_tie_payer") == "any_participant"
+    tied = [p for p in game.powers if p in count and count[p] == most and (anybody or p in needing)]
+    return tuple(sorted(tied, key=lambda power: power not in needing))
 
 
 def _corps(game: Game, unit: Unit) -> int:

@@ -79,7 +79,9 @@ def activation_cost(unit: Unit) -> FuelCost:
 
 
 def _artillery(unit: Unit, options: Options) -> FuelCost:
-    counts = unit.motorised or chosen(options, "oil.art_scope") == "all"
+    """Guns that are motorised or self-propelled (OIL-AMB-15), of the types that count (OIL-AMB-48)."""
+    listed = unit.type == "ART" or chosen(options, "oil.art_types") == "art_at_aa"
+    counts = listed and (unit.motorised or chosen(options, "oil.art_scope") == "all")
     return FuelCost(HALF, "OIL-CST-14") if counts else _UNLISTED
 
 
@@ -107,6 +109,8 @@ def _aircraft(unit: Unit, options: Options) -> FuelCost:
 
 _SPECIAL: dict[str, Callable[[Unit, Options], FuelCost]] = {
     "ART": _artillery,
+    "AT": _artillery,
+    "AA": _artillery,
     "BB": _battleship,
     "CV": _carrier,
 }

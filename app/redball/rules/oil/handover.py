@@ -101,7 +101,7 @@ def _entered(before: Game, after: Game, moved: Collection[str]) -> Mapping[int, 
     found: dict[int, str] = {}
     for id in moved:
         unit, old = after.units.get(id), before.units.get(id)
-        if unit is None or not unit.is_land or unit.hex not in before.depots:
+        if unit is None or not after.holds_ground(unit) or unit.hex not in before.depots:
             continue
         depot = before.depots[unit.hex]
         lords = (depot.owner, before.controller(unit.hex))
