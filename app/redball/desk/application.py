@@ -98,7 +98,7 @@ def bare_window(
     from redball.desk.window import MainWindow
 
     settings = Settings(settings_file)
-    theme.use(app, theme_name or settings.text("theme") or theme.system_theme(app))
+    theme.use(app, theme_name or settings.choice("theme", theme.themes(), theme.system_theme(app)))
     return MainWindow(Desk(), settings)
 
 
@@ -117,9 +117,10 @@ def first_sight(window: MainWindow) -> FirstSight:
 
 def map_style(window: MainWindow) -> str:
     """The map style that was chosen last, else the theme's own."""
+    from redball.canvas.palette import STYLES
     from redball.desk import theme
 
-    return window.settings.text("map_style") or theme.theme().map_style
+    return window.settings.choice("map_style", STYLES, theme.theme().map_style)
 
 
 def make(app: QApplication, theme_name: str | None = None, settings_file: Path | None = None) -> Controller:
@@ -186,11 +187,12 @@ def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[]
         return lambda: controller.open_any(given.file)
     if not given.demo and noted(controller.settings):
         return controller.recover
-    if given.demo or not controller.settings.recent:
+    last = next(iter(controller.settings.recent), None)
+    if given.demo or last is None:
         controller.open_session(games.demo())
         # The map has the room that the docks leave it only when the layout has settled.
         return lambda: QTimer.singleShot(0, controller, controller.show_example)
-    return lambda: controller.open_path(controller.settings.recent[0])
+    return lambda: controller.open_path(last)
 
 
 def picture_of_window(app: QApplication, given: argparse.Namespace) -> int:

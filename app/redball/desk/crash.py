@@ -35,6 +35,16 @@ def install(show: Callable[[str, tuple[str, ...]], None], log: Path) -> None:
     sys.excepthook = hook
 
 
+def note(log: Path, line: str) -> None:
+    """Add a line to the log: something that was put right, and of which the player need not hear."""
+    try:
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("a", encoding="utf-8") as file:
+            file.write(f"{datetime.now().isoformat(timespec='seconds')} {line}\n")
+    except OSError:
+        print(line, file=sys.stderr)
+
+
 def write(log: Path, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Add a traceback to the log; a log that grew too large begins again."""
     try:

@@ -16,7 +16,7 @@ _KEY = "open_games"
 def noted(settings: Settings) -> list[Path]:
     """Games that are open in some window, or were when it was killed."""
     settings.save()  # another window may have written meanwhile
-    return [Path(line) for line in settings.text(_KEY).split("\n") if line]
+    return [Path(line) for line in settings.lines(_KEY)]
 
 
 def note_open(settings: Settings, path: Path) -> None:
@@ -24,9 +24,10 @@ def note_open(settings: Settings, path: Path) -> None:
     _put(settings, dict.fromkeys([*noted(settings), path]))
 
 
-def note_closed(settings: Settings, path: Path) -> None:
-    """A game was closed in good order, or need not be offered any more."""
-    _put(settings, [other for other in noted(settings) if other != path])
+def note_closed(settings: Settings, *paths: Path) -> None:
+    """Games were closed in good order, or need not be offered any more."""
+    if paths:
+        _put(settings, [other for other in noted(settings) if other not in paths])
 
 
 def _put(settings: Settings, paths: Iterable[Path]) -> None:

@@ -1,16 +1,28 @@
 """What the window remembers between runs: its shape, theme and recent games.  Nothing about a game is
 kept here.
+
+The file is the player's to edit and any program's to spoil: a value that means nothing is as good as none,
+and is written into the log.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Collection
 from pathlib import Path
 
 import platformdirs
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
+
+from redball.desk import crash
+from redball.errors import Fault
+from redball.files import MEGABYTE, objection
 
 MOST_RECENT = 9
+_MOST = MEGABYTE
+_SUM = 32
+_LONGEST = 10_000
+"""Characters of a text that is remembered; nine paths of games have fewer."""
 
 
 def data_folder() -> Path:
@@ -23,29 +35,82 @@ def log_file() -> Path:
     return data_folder() / "log" / "redball.log"
 
 
+def _sum(state: QByteArray) -> QByteArray:
+    return QCryptographicHash.hash(state, QCryptographicHash.Algorithm.Sha256)
+
+
 class Settings:
     """Typed access to the settings file."""
 
     def __init__(self, path: Path | None = None) -> None:
         file = path or Path(platformdirs.user_config_dir("redball", appauthor=False)) / "window.ini"
+        self._told: set[Fault] = set()
+        if os.path.lexists(file) and (fault := objection(file, "a file of settings", _MOST)) is not None:
+            self._note(fault)
+            file = file.with_name(f"{file.stem}-new{file.suffix}")  # the other is left as it is
         self._store = QSettings(str(file), QSettings.Format.IniFormat)
 
     def flag(self, name: str, default: bool = False) -> bool:
         """A yes or no."""
-        return str(self._store.value(name, default)).lower() in ("true", "1")
+        found = self.choice(name, ("true", "false", "1", "0"))
+        return found in ("true", "1") if found else default
 
-    def text(self, name: str, default: str = "") -> str:
-        """A text."""
-        return str(self._store.value(name, default))
+    def choice(self, name: str, choices: Collection[str], default: str = "") -> str:
+        """One of some words; the default for any other, and when there is none."""
+        found = self.text(name)
+        if not found or found in choices:
+            return found or default
+        self._note(Fault(f"setting {name}", f"“{found}”", f"one of {', '.join(choices)}"))
+        return default
 
-    def put(self, name: str, value: str | bool | QByteArray) -> None:
+    def text(self, name: str) -> str:
+        """A text, empty when there is none; lists that other programs make of commas are none."""
+        found = self._value(name)
+        if isinstance(found, bool):
+            return str(found).lower()
+        if found is None or (isinstance(found, str) and len(found) <= _LONGEST):
+            return found or ""
+        kind = "a text of thousands of characters" if isinstance(found, str) else type(found).__name__
+        self._note(Fault(f"setting {name}", kind, "a text"))
+        return ""
+
+    def lines(self, name: str) -> list[str]:
+        """The lines of a text that aren't empty."""
+        return [line for line in self.text(name).split("\n") if line]
+
+    def _value(self, name: str) -> object:
+        try:
+            return self._store.value(name)
+        except (RuntimeError, SystemError, TypeError, ValueError) as error:  # of a type that nobody knows
+            self._note(Fault(f"setting {name}", f"“{error}”", "a value that can be read"))
+            return None
+
+    def _note(self, fault: Fault) -> None:
+        """Write a fault into the log, once."""
+        if fault not in self._told:
+            self._told.add(fault)
+            crash.note(log_file(), fault.sentence())
+
+    def put(self, name: str, value: str | bool) -> None:
         """Remember something."""
         self._store.setValue(name, value)
 
+    def put_bytes(self, name: str, state: QByteArray) -> None:
+        """Remember a saved state, with a sum that shows whether it is still the same."""
+        self._store.setValue(name, _sum(state).append(state))
+
     def bytes(self, name: str) -> QByteArray:
-        """A saved state, empty when there is none."""
-        value = self._store.value(name)
-        return value if isinstance(value, QByteArray) else QByteArray()
+        """A saved state, empty when there is none.
+
+        Qt takes a spoilt state at its word and may count to billions: only what its sum vouches for is used.
+        """
+        found = self._value(name)
+        state = found.mid(_SUM) if isinstance(found, QByteArray) else QByteArray()
+        if isinstance(found, QByteArray) and found.left(_SUM) == _sum(state):
+            return state
+        if found is not None:
+            self._note(Fault(f"setting {name}", "bytes that were changed", "a state as it was saved"))
+        return QByteArray()
 
     def forget(self, name: str) -> None:
         """Remove a setting."""
@@ -60,7 +125,7 @@ class Settings:
     @property
     def recent(self) -> list[Path]:
         """Games opened lately that still exist, the last first."""
-        return [path for line in self.text("recent").split("\n") if line and (path := Path(line)).is_file()]
+        return [Path(line) for line in self.lines("recent") if os.path.isfile(line)][:MOST_RECENT]
 
     def add_recent(self, path: Path) -> None:
         """Put a game first in the list."""

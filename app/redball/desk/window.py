@@ -315,8 +315,8 @@ class MainWindow(QMainWindow):
 
     def remember_layout(self) -> None:
         """Keep shape and docks for the next run."""
-        self.settings.put("geometry", QByteArray(self.saveGeometry()))
-        self.settings.put("state", QByteArray(self.saveState(LAYOUT_VERSION)))
+        self.settings.put_bytes("geometry", self.saveGeometry())
+        self.settings.put_bytes("state", self.saveState(LAYOUT_VERSION))
         self.settings.save()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
@@ -35,11 +36,10 @@ def leftovers(settings: Settings) -> tuple[Leftover, ...]:
     """Games that were noted as open and are not open in a window now; files that are gone are forgotten."""
     from redball.game.lock import SaveLock
 
-    found = []
-    for path in noted(settings):
-        if not path.is_file():
-            note_closed(settings, path)
-            continue
+    found, paths = [], noted(settings)
+    # A path that can't be is no file either.
+    note_closed(settings, *(path for path in paths if not os.path.isfile(path)))
+    for path in filter(os.path.isfile, paths):
         try:
             SaveLock(path).release()
         except RedballError:

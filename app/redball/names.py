@@ -1,0 +1,56 @@
+"""What things may be called: ids, which are names and never paths, and names, which are text and never markup.
+
+The names of maps, units and games are written by anybody and shown everywhere; what a terminal or a page
+would obey instead of showing it is told apart here, in one place.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+MOST_ID, MOST_NAME, MOST_TITLE, MOST_TEXT = 64, 80, 120, 4000
+"""Characters of an id, of a name, of a title, and of a description or a note."""
+ID = f"letters, digits, blanks, “-”, “_” and “.” between letters or digits, {MOST_ID} at most"
+
+_ID = re.compile(r"\w(?:[\w .-]*\w)?")
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+"""Names that are devices in every folder of some systems."""
+_JOINERS = "\u200c\u200d"
+"""Invisible characters without which some scripts can't be written."""
+_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+_PLAIN = re.compile(r"[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u20a0-\u22ff]*")
+
+
+def is_id(text: str) -> bool:
+    """True for what may be an id: it is part of paths, options of the command line, and marks."""
+    return len(text) <= MOST_ID and _ID.fullmatch(text) is not None and not _DEVICES.fullmatch(text)
+
+
+def is_shown(char: str) -> bool:
+    """False for characters that are obeyed or hidden rather than shown: control characters, signs that turn
+    the direction of writing, halves of characters.
+    """
+    return unicodedata.category(char) not in _HIDDEN or char in _JOINERS
+
+
+def is_name(text: str, most: int = MOST_NAME) -> bool:
+    """True for one line of text that can be shown as it is, is not blank and not too long."""
+    return bool(text.strip()) and len(text) <= most and all(map(is_shown, text))
+
+
+def visible(text: str) -> str:
+    """A text whose hidden characters are written out, such as ``\\u202e`` or ``\\x1b``."""
+    if _PLAIN.fullmatch(text):
+        return text
+    return "".join(char if is_shown(char) else _escape(char) for char in text)
+
+
+def _escape(char: str) -> str:
+    number = ord(char)
+    return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}" if number < 65536 else f"\\U{number:08x}"
+
+
+def cut(text: str, most: int) -> str:
+    """The beginning of a text, with an ellipsis if there is more."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
