@@ -1,7 +1,7 @@
-"""What things may be called: ids, which are names and never paths, and names, which are text and never markup.
+"""What things may be called: ids are names and never paths, names are text and never markup.
 
-The names of maps, units and games are written by anybody and shown everywhere; what a terminal or a page
-would obey instead of showing it is told apart here, in one place.
+The names of maps, units and games are written by anybody and shown everywhere; what a terminal would obey
+instead of showing it is told apart here, in one place.
 """
 
 from __future__ import annotations
@@ -40,15 +40,14 @@ def is_name(text: str, most: int = MOST_NAME) -> bool:
 
 
 def visible(text: str) -> str:
-    """A text whose hidden characters are written out, such as ``\\u202e`` or ``\\x1b``."""
+    """A text whose hidden characters are written out by their numbers, as in Python."""
     if _PLAIN.fullmatch(text):
         return text
     return "".join(char if is_shown(char) else _escape(char) for char in text)
 
 
 def _escape(char: str) -> str:
-    number = ord(char)
-    return f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}" if number < 65536 else f"\\U{number:08x}"
+    return char.encode("ascii", "backslashreplace").decode() if ord(char) > 127 else f"\\x{ord(char):02x}"
 
 
 def cut(text: str, most: int) -> str:
