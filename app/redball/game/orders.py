@@ -464,8 +464,9 @@ class UseSupply(Order, frozen=True):
 class BombOil(Order, frozen=True):
     """Record the losses of a strategic bombardment of a hex's oil, barrels or factory.
 
-    ``hits`` are points of loss of the bombardment table, ``destroyed`` its other result; ``barrels`` are
-    preferred where several are equally near.
+    ``hits`` are points of loss of the bombardment table on the target, ``destroyed`` its other result there;
+    ``other_hits`` are those on the other kind of oil in the hex, where one raid may name both (OIL-AMB-50);
+    ``barrels`` are preferred where several are equally near.
     """
 
     power: str
@@ -474,6 +475,7 @@ class BombOil(Order, frozen=True):
     hits: int = 0
     destroyed: bool = False
     barrels: tuple[str, ...] = ()
+    other_hits: int = 0
 
 
 class RepairOil(Order, frozen=True):

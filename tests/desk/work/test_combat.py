@@ -189,19 +189,40 @@ def test_bombs_tell_their_effect_before_they_fall(player):
     player.press(player.button(card, "Choose hex"))
     player.click_hex(player.node("Benghazi"))
     assert player.says(card, "Target Benghazi")
-    before = fuel(player)
+    before = fuel(player, "IT")
     card.hits.setValue(2)
     card.destroys.setChecked(True)
     player.settle()
-    assert player.says(card, "Germany's track is then 1¼") and player.says(card, "is destroyed")
-    assert fuel(player) == before, "nothing has happened yet"
+    assert player.says(card, "Italy's track is then ½") and player.says(card, "is destroyed")
+    assert fuel(player, "IT") == before, "nothing has happened yet"
     player.picture("bombs")
     player.press(player.button(card, "Bomb"))
-    assert fuel(player) == before - 2
-    assert player.game.depots[player.node("Benghazi")].barrels == 1
+    assert fuel(player, "IT") == before - 2
+    assert player.node("Benghazi") not in player.game.depots
     assert card.hits.value() == 0
     player.trigger("undo")
-    assert (fuel(player), player.game.depots[player.node("Benghazi")].barrels) == (before, 2)
+    assert (fuel(player, "IT"), player.game.depots[player.node("Benghazi")].barrels) == (before, 1)
+
+
+def test_where_one_raid_may_name_both_the_card_asks_how_the_hits_are_spread(player):
+    player.desk.do(SetDepot("Ploesti", "GE", 1))
+    go_to(player, "end_of_action")
+    go_to(player, "strategic_bombardment")
+    card = player.window.work.bomb
+    card.aim(player.node("Ploesti"))
+    player.settle()
+    assert not card.others.isVisibleTo(card), "one kind a raid"
+    player.desk.do(SetOption("oil.bomb_targets", "both"))
+    card.aim(player.node("Ploesti"))
+    player.settle()
+    assert card.others.isVisibleTo(card)
+    before = fuel(player)
+    card.hits.setValue(1)
+    card.other.setValue(2)
+    player.settle()
+    assert player.says(card, "The barrels take 2 hits too")
+    player.press(player.button(card, "Bomb"))
+    assert (fuel(player), card.hits.value(), card.other.value()) == (before - 3, 0, 0)
 
 
 def test_the_menu_of_a_hex_bombs_it(player):
@@ -296,6 +317,7 @@ def test_the_card_of_a_hex_tells_whose_depot_it_is(player):
     player.desk.show_hex(player.node("Tripoli"))
     player.settle()
     assert player.says(card, "Depot of Italy: its territory")
+    player.desk.do(SetDepot("Benghazi", "GE", 2))
     player.desk.show_hex(player.node("Benghazi"))
     player.settle()
     assert player.says(card, "Depot of Germany: set by hand")

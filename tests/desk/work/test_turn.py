@@ -157,14 +157,14 @@ def bombs(player) -> None:
     card = player.window.work.bomb
     player.look_at("Benghazi")
     aim(player, card, "Benghazi")
-    before = total_fuel(player.game, "GE")
+    before = total_fuel(player.game, "IT")
     card.hits.setValue(1)
     card.destroys.setChecked(True)
     player.settle()
     player.picture("turn-08-bombs")
     player.press(player.button(card, "Bomb"))
-    assert total_fuel(player.game, "GE") == before - 11
-    assert barrels(player, "Benghazi") == 1
+    assert total_fuel(player.game, "IT") == before - 11
+    assert barrels(player, "Benghazi") == 0
 
 
 def production(player) -> None:

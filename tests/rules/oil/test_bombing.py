@@ -191,3 +191,61 @@ def test_only_what_makes_sense_is_bombed():
     assert refused(played, bomb("Kharkov", "barrel", -1), "OIL-BOM-03") == ["oil.hits_out_of_range"]
     later = played.changed([put_clock(COMBAT)])
     assert refused(later, bomb("Kharkov", "barrel", 1), "OIL-BOM-01") == ["oil.not_bombardment"]
+
+
+# --- both kinds in one raid ---------------------------------------------------------------------------------
+
+BOTH = {"oil.bomb_targets": "both"}
+
+
+def oil_and_barrels(track=7, owner="SU", **options):
+    """Baku has three oil and, in Soviet hands unless told otherwise, two barrels."""
+    return at_front(track, depots={"Baku": (2, owner)}, **options)
+
+
+@pytest.mark.rule("OIL-BOM-02")
+def test_by_default_a_raid_names_one_kind():
+    raid = bomb("Baku", "resource", 1, other_hits=1)
+    assert refused(oil_and_barrels(), raid, "OIL-BOM-02", "OIL-AMB-50") == ["oil.one_kind_a_raid"]
+    assert judged(oil_and_barrels(), bomb("Baku", "resource", 1)).allowed
+
+
+@pytest.mark.rule("OIL-BOM-02", "OIL-BOM-03")
+@pytest.mark.parametrize("declared", ["resource", "barrel"])
+def test_by_option_it_names_both_and_spreads_its_hits(declared):
+    played = after(oil_and_barrels(**BOTH), bomb("Baku", declared, 2, True, other_hits=3))
+    node = played.atlas.find("Baku")
+    assert fuel(played, "SU") == 2, "five hits"
+    assert (oil_at(played, node), barrels(played, "Baku")) == ((2, 2) if declared == "resource" else (3, 1))
+    ruling = judged(oil_and_barrels(**BOTH), bomb("Baku", declared, 2, other_hits=3))
+    other = "barrel" if declared == "resource" else "resource"
+    assert f"oil.also_{other}" in [note.code for note in ruling.notes]
+    assert "OIL-AMB-50" in ruling.clauses
+
+
+@pytest.mark.rule("OIL-BOM-03", "OIL-BOM-05")
+def test_each_kind_hits_its_own_owner():
+    played = after(oil_and_barrels(1, owner="IT", **BOTH), bomb("Baku", "resource", 2, other_hits=4))
+    assert (fuel(played, "SU"), fuel(played, "IT"), barrels(played, "Baku")) == (0, 6, 1)
+    assert oil.account_of(played, "SU") == {"bombed": -1}
+    assert oil.account_of(played, "IT") == {"bombed": -4}
+
+
+@pytest.mark.rule("OIL-BOM-01", "OIL-BOM-02")
+def test_both_kinds_must_be_there():
+    played = at_front(7, depots=KHARKOV, **BOTH)
+    assert refused(played, bomb("Kharkov", "barrel", 1, other_hits=1)) == ["oil.no_other_oil_there"]
+    assert refused(played, bomb("Baku", "resource", 1, other_hits=1)) == ["oil.no_other_oil_there"]
+    works = at_front(7, depots={"Moscow": (1, "SU")}, **BOTH)
+    assert refused(works, bomb("Moscow", "factory", 1, other_hits=1)) == ["oil.no_other_oil_there"]
+    both = oil_and_barrels(**BOTH)
+    assert refused(both, bomb("Baku", "resource", 1, other_hits=100)) == ["oil.hits_out_of_range"]
+    assert refused(both, bomb("Baku", "resource", -1, other_hits=-1)) == ["oil.hits_out_of_range"]
+    assert judged(both, bomb("Baku", "resource", 0, other_hits=1)).allowed
+    assert refused(both, bomb("Baku", "resource")) == ["oil.no_losses"]
+
+
+def test_what_both_owe_together_is_one_debt():
+    options = {**BOTH, "oil.bomb_floor": "debt", "oil.cut_off_barrels_pay": True}
+    played = after(oil_and_barrels(0, **options), bomb("Baku", "resource", 15, other_hits=9))
+    assert (fuel(played, "SU"), debt_of(played, "SU"), barrels(played, "Baku")) == (0, 4, 0)

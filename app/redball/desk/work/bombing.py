@@ -46,10 +46,17 @@ class BombCard(WorkCard):
         self.hits.setAccessibleName(self.tr("Points of loss"))
         self.destroys = QCheckBox(self.tr("and &destroyed"))
         self.losses = row_of(self.tr("Points of loss"), "", self.hits, self.destroys)
+        self.other = QSpinBox()
+        self.other.setRange(0, MOST_HITS)
+        self.other.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.other.setAccessibleName(self.tr("Points of loss on the other kind of oil"))
+        self.others = row_of(self.tr("And on the other kind of oil"), "", self.other)
         self.body.addWidget(self.kinds)
         self.body.addWidget(self.losses)
+        self.body.addWidget(self.others)
         self.body.addLayout(self.effect)
         self.hits.valueChanged.connect(lambda _: self._show_effect())
+        self.other.valueChanged.connect(lambda _: self._show_effect())
         self.destroys.toggled.connect(lambda _: self._show_effect())
 
     def _kind_row(self) -> QWidget:
@@ -100,7 +107,18 @@ class BombCard(WorkCard):
 
     def _name(self, kind: str) -> None:
         self.target = kind
+        self.others.setVisible(self._may_name_both())
         self._show_effect()
+
+    def _may_name_both(self) -> bool:
+        """True where this raid may name oil resources and barrels together."""
+        from redball.rules.clauses import chosen
+        from redball.rules.oil.bombing import bomb_targets
+
+        game, oil = self.desk.game, {"resource", "barrel"}
+        there = bomb_targets(game, self.desk.power).get(self.node, ()) if self.node >= 0 else ()
+        both = bool(chosen(game.options, "oil.bomb_targets") == "both")
+        return both and oil <= {*there} and self.target in oil
 
     def _begin_anew(self) -> None:
         """In another game nothing is aimed at yet."""
@@ -132,6 +150,7 @@ class BombCard(WorkCard):
             button.setChecked(kind == self.target)
         for widget in (self.kinds, self.losses):
             widget.setVisible(bool(there))
+        self.others.setVisible(self._may_name_both())
         self._show_effect()
 
     def _show_effect(self) -> None:
@@ -152,9 +171,12 @@ class BombCard(WorkCard):
     def _order(self) -> BombOil:
         kind = next(kind for kind in KINDS if kind == self.target)
         place = self.desk.place(self.node)
-        return BombOil(self.desk.power, place, kind, self.hits.value(), self.destroys.isChecked())
+        other = self.other.value() if self._may_name_both() else 0
+        hits, destroyed = self.hits.value(), self.destroys.isChecked()
+        return BombOil(self.desk.power, place, kind, hits, destroyed, other_hits=other)
 
     def _reset(self) -> None:
         """After a bombardment the next one begins with no losses."""
         self.hits.setValue(0)
+        self.other.setValue(0)
         self.destroys.setChecked(False)

@@ -74,18 +74,17 @@ def owner_of_target(game: Game, node: int, target: Target) -> str:
 class _Damage:
     """What bombs do, step by step, on a working copy of the stocks; and what to say of it."""
 
-    def __init__(self, game: Game, node: int, target: Target, owner: str, named: Collection[int]) -> None:
-        self.game, self.node, self.target, self.owner, self.named = game, node, target, owner, named
+    def __init__(self, game: Game, node: int, named: Collection[int]) -> None:
+        self.game, self.node, self.named = game, node, named
         self.ledger = Ledger.of(game)
         self.notes: list[Message] = []
         self.clauses: list[str] = []
         self.oil = 0
-        self.debt = Fraction(0)
+        self.debts: dict[str, Fraction] = {}
 
-    @property
-    def track(self) -> Fraction:
-        """What the owner's track shows."""
-        return self.ledger.track.get(self.owner, Fraction(0))
+    def track(self, owner: str) -> Fraction:
+        """What an owner's track shows."""
+        return self.ledger.track.get(owner, Fraction(0))
 
     def _book(self, power: str, cause: Cause, fuel: Fraction) -> None:
         if power in self.game.powers:
@@ -93,10 +92,10 @@ class _Damage:
 
     # --- destroyed ------------------------------------------------------------------------------------------
 
-    def destroy(self) -> None:
+    def destroy(self, target: Target) -> None:
         """One oil resource or barrel more is gone (OIL-BOM-04)."""
         where = hex_name(self.game, self.node)
-        if self.target == "resource":
+        if target == "resource":
             self.oil += 1
             self.notes.append(message("oil.resource_destroyed", hex=where))
         elif self.ledger.barrels.get(self.node):
@@ -109,49 +108,51 @@ class _Damage:
 
     # --- hits -----------------------------------------------------------------------------------------------
 
-    def hit(self, hits: int) -> None:
+    def hit(self, hits: int, target: Target, owner: str) -> None:
         """Fuel off the owner's track; barrels are eliminated for it, the target's own first, then the nearest
         (OIL-BOM-03, 05, 06).
         """
+        if owner not in self.game.powers:
+            return
         self.clauses.append("OIL-BOM-03")
         before, lost = self.ledger.expended.copy(), Fraction(hits)
-        endless = has_endless_fuel(self.game, self.owner)
-        missing = self.ledger.pay(self.owner, lost, self._nearest(), endless)
+        endless = has_endless_fuel(self.game, owner)
+        missing = self.ledger.pay(owner, lost, self._nearest(target, owner), endless)
         for node, count in (self.ledger.expended - before).items():
             for _ in range(count):
-                self._converted(node)
-        self._book(self.owner, "bombed", missing - lost)
+                self._converted(node, owner)
+        self._book(owner, "bombed", missing - lost)
         if missing:
-            self._unpaid(missing)
+            self._unpaid(missing, owner)
 
-    def _nearest(self) -> Iterator[int]:
+    def _nearest(self, target: Target, owner: str) -> Iterator[int]:
         """The owner's barrels one by one: the target's, whoever holds it, then always the nearest one."""
         left, distance = self.ledger.barrels, self.game.atlas.grid.distance
         while True:
-            depots = set(self.ledger.paying(self.owner))
-            if self.target == "barrel" and left.get(self.node):
+            depots = set(self.ledger.paying(owner))
+            if target == "barrel" and left.get(self.node):
                 depots.add(self.node)
             if not depots:
                 return
             yield min(depots, key=lambda n: (distance(self.node, n), n not in self.named, -left[n], n))
 
-    def _converted(self, node: int) -> None:
+    def _converted(self, node: int, owner: str) -> None:
         lord = self.game.depots[node].owner
-        if lord != self.owner:  # another power's barrel by option: its books lose what these books gain
+        if lord != owner:  # another power's barrel by option: its books lose what these books gain
             self._book(lord, "passed_on", -BARREL)
-            self._book(self.owner, "passed_on", BARREL)
+            self._book(owner, "passed_on", BARREL)
         code = "oil.target_converted" if node == self.node else "oil.nearest_converted"
         self.notes.append(message(code, hex=hex_name(self.game, node)))
         self.clauses += ["OIL-BOM-05"] if node == self.node else ["OIL-BOM-05", "OIL-BOM-06"]
 
-    def _unpaid(self, missing: Fraction) -> None:
+    def _unpaid(self, missing: Fraction, owner: str) -> None:
         """No barrel is left: the track ends at nothing, or a debt remains (OIL-AMB-26)."""
         self.clauses.append("OIL-AMB-26")
         if chosen(self.game.options, "oil.bomb_floor") == "debt":
-            self.debt = missing
-            self.notes.append(message("oil.bomb_debt", power=self.owner, fuel=missing))
+            self.debts[owner] = self.debts.get(owner, Fraction(0)) + missing
+            self.notes.append(message("oil.bomb_debt", power=owner, fuel=missing))
         else:
-            self.notes.append(message("oil.bomb_floor", power=self.owner, fuel=missing))
+            self.notes.append(message("oil.bomb_floor", power=owner, fuel=missing))
 
     # --- the sum --------------------------------------------------------------------------------------------
 
@@ -163,8 +164,8 @@ class _Damage:
             state = game.hexes.get(self.node, HexState())
             after = msgspec.structs.replace(state, oil_destroyed=state.oil_destroyed + self.oil)
             yield Change("hexes", self.node, after)
-        if self.debt:
-            yield put_debt(self.owner, debt_of(game, self.owner) + self.debt)
+        for owner, debt in self.debts.items():
+            yield put_debt(owner, debt_of(game, owner) + debt)
 
 
 # --- judging ------------------------------------------------------------------------------------------------
@@ -176,11 +177,10 @@ def bomb_oil(game: Game, order: BombOil, _dice: Dice) -> Ruling:
     power, node = case.power(order.power), land_hex(case, order.hex)
     if game.clock.phase != PHASE:
         case.object(message("oil.not_bombardment"), "OIL-BOM-01")
-    if not 0 <= order.hits <= MOST_HITS:
-        case.object(
-            message("oil.hits_out_of_range", found=str(order.hits)[:12], most=MOST_HITS), "OIL-BOM-03"
-        )
-    elif not order.hits and not order.destroyed:
+    for hits in dict.fromkeys((order.hits, order.other_hits)):
+        if not 0 <= hits <= MOST_HITS:
+            case.object(message("oil.hits_out_of_range", found=str(hits)[:12], most=MOST_HITS), "OIL-BOM-03")
+    if not (order.hits or order.other_hits or order.destroyed):
         case.object(message("oil.no_losses"), "OIL-BOM-03")
     if power is None or node is None:
         return case.denied(order)
@@ -204,9 +204,10 @@ def bomb_oil(game: Game, order: BombOil, _dice: Dice) -> Ruling:
         hex=where,
         hits=order.hits,
         owner=owner,
-        track=done.track,
+        track=done.track(owner),
     )
-    clauses = tuple(dict.fromkeys(("OIL-BOM-01", "OIL-BOM-02", *done.clauses)))
+    both = ("OIL-AMB-50",) if order.other_hits else ()
+    clauses = tuple(dict.fromkeys(("OIL-BOM-01", "OIL-BOM-02", *both, *done.clauses)))
     return allowed(text, *done.changes(), clauses=clauses, notes=tuple(done.notes))
 
 
@@ -220,18 +221,35 @@ def _check_target(case: Case, order: BombOil, node: int, power: str) -> None:
     if not any(game.at_war(power, lord) for lord in _lords(game, node)):
         reason = message("oil.bomb_not_at_war", power=power, hex=where, owner=game.power_over(node))
         case.object(reason, "OIL-BOM-01", hexes=(node,))
+    if order.other_hits and chosen(game.options, "oil.bomb_targets") != "both":
+        case.object(message("oil.one_kind_a_raid"), "OIL-BOM-02", "OIL-AMB-50")
+    elif order.other_hits and not {"resource", "barrel"} <= {*kinds}:
+        case.object(message("oil.no_other_oil_there", hex=where), "OIL-BOM-02", hexes=(node,))
+    elif order.other_hits and order.target == "factory":
+        case.object(message("oil.oil_or_factory"), "OIL-BOM-02")
+
+
+def other_kind(target: Target) -> Target:
+    """The other kind of oil that one raid may name together with a target (OIL-AMB-50)."""
+    return "barrel" if target == "resource" else "resource"
 
 
 def _damage(game: Game, order: BombOil, node: int, owner: str, named: Collection[int]) -> _Damage:
     """Hits and destruction in the order that this game plays (OIL-AMB-24)."""
-    done = _Damage(game, node, order.target, owner, named)
+    done = _Damage(game, node, named)
     first = chosen(game.options, "oil.bomb_order") == "destroyed_first"
     if order.destroyed and first:
-        done.destroy()
-    if order.hits and owner in game.powers:
-        done.hit(order.hits)
+        done.destroy(order.target)
+    if order.hits:
+        done.hit(order.hits, order.target, owner)
+    if order.other_hits:
+        kind = other_kind(order.target)
+        other = owner_of_target(game, node, kind)
+        done.hit(order.other_hits, kind, other)
+        said = message(f"oil.also_{kind}", hits=order.other_hits, owner=other, track=done.track(other))
+        done.notes.append(said)
     if order.destroyed and not first:
-        done.destroy()
+        done.destroy(order.target)
     return done
 
 
