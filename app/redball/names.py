@@ -8,10 +8,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Annotated, Any
+
+import msgspec
 
 MOST_ID, MOST_NAME, MOST_TITLE, MOST_TEXT = 64, 80, 120, 4000
 """Characters of an id, of a name, of a title, and of a description or a note."""
 ID = f"letters, digits, blanks, “-”, “_” and “.” between letters or digits, {MOST_ID} at most"
+
+
+def _said(most: int) -> Any:
+    """What schemas say of a text; whether it is so, is judged where it is told in words."""
+    return msgspec.Meta(extra_json_schema={"minLength": 1, "maxLength": most})
+
+
+Id = Annotated[str, _said(MOST_ID)]
+Name = Annotated[str, _said(MOST_NAME)]
+Title = Annotated[str, _said(MOST_TITLE)]
+Text = Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": MOST_TEXT})]
 
 _ID = re.compile(r"\w(?:[\w .-]*\w)?")
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)

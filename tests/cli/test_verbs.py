@@ -452,7 +452,7 @@ def test_export_and_new_go_round(redball, game, orders, tmp_path):
 def test_export_to_a_bad_place(redball, game):
     said = redball("export", game, "--out", "no/such/folder.toml")
     assert said.code == 1
-    assert "a place that can be written" in said.err
+    assert "no folder no/such, expected a folder that exists" in said.err
 
 
 def test_picture(redball, game, tmp_path, qapp):
@@ -727,3 +727,25 @@ def test_supply_shows_locks_and_what_bars_them(redball, game, orders):
     assert all(text in said for text in (same["text"], *same["reasons"]))
     refused = redball("order", game, orders(lock | {"what": "area", "name": "Nort Sea"}))
     assert refused.code != 0 and "North Sea" in refused.out + refused.err
+
+
+def test_a_bad_file_hides_no_other_and_is_listed_with_its_fault(redball, library, tmp_path, monkeypatch):
+    root = shutil.copytree(library, tmp_path / "maps")
+    monkeypatch.setenv("REDBALL_MAPS", str(root))
+    (root / "theatre" / "scenarios" / "deep.toml").write_text("x = " + "[" * 5000, "utf-8")
+    (root / "long").mkdir()
+    (root / "long" / "map.toml").write_text("cols = " + "9" * 5000, "utf-8")
+    for verb, good, bad, fault in (
+        ("scenarios", "two-seas", "deep", "more than 16 tables and lists"),
+        ("maps", "world-1939", "long", "a number of too many digits"),
+    ):
+        said = redball(verb)
+        assert said.code == 0
+        assert any(line.startswith(good) for line in said.out.splitlines())
+        told = said.out.splitlines()[-2:]
+        assert told[0].startswith(f"{bad}: can't be used (") and fault in told[1]
+        rows = {row["id"]: row for row in redball(verb, "--json").json}
+        assert "faults" not in rows[good]
+        assert fault in rows[bad]["faults"][0]["text"]
+    assert redball("new", "two-seas", "--out", "g.redball").code == 0
+    assert "more than 16 tables" in redball("new", "deep", "--out", "h.redball").err

@@ -7,6 +7,7 @@ from redball.atlas import MapError
 from redball.game import codec, library
 from redball.game.errors import ScenarioError
 from redball.game.scenario import read_scenario, write_scenario
+from redball.names import is_id
 
 from tests.positions import THEATRE
 from tests.small_map import small_game, unit, write_folder
@@ -57,6 +58,79 @@ def test_maps_of_the_player_are_found(own):
 def test_broken_ones_do_not_hide_the_others(own):
     assert "broken" not in {info.id for info in library.scenarios()}
     assert {info.id for info in library.maps()} == {"world-1939", "small"}
+
+
+def test_broken_ones_are_listed_with_their_faults(own):
+    (own / "scenarios" / "deep.toml").write_text("x = " + "[" * 5000, "utf-8")
+    (own / "scenarios" / "long.toml").write_text("x = " + "9" * 5000, "utf-8")
+    (own / "scenarios" / "wrong.toml").write_text("title = 3\ndescription = []", "utf-8")
+    (own / "scenarios" / "folder.toml").mkdir()
+    found = {bad.id: [fault.sentence() for fault in bad.faults] for bad in library.bad_scenarios()}
+    assert list(found) == ["broken", "deep", "folder", "long", "wrong"]
+    assert "valid TOML" in found["broken"][0]
+    assert "more than 16 tables" in found["deep"][0]
+    assert "a folder" in found["folder"][0]
+    assert "a number of too many digits" in found["long"][0]
+    assert [said.split(",")[0] for said in found["wrong"]] == [
+        "wrong.toml: title: found 3",
+        "wrong.toml: description: found a list",
+        "wrong.toml: map: found nothing",
+    ]
+    assert "first" in {info.id for info in library.scenarios()}
+    with pytest.raises(ScenarioError, match="a number of too many digits"):
+        library.find_scenario("long")
+
+
+def test_broken_maps_are_listed_with_their_faults(own):
+    heads = {
+        "deep": "x = " + "[" * 5000,
+        "long": "cols = " + "9" * 5000,
+        "twin": (own / "map.toml").read_text("utf-8"),
+        "path": (own / "map.toml").read_text("utf-8").replace('"small"', '"../../small"'),
+    }
+    for name, head in heads.items():
+        (own.parent / name).mkdir()
+        (own.parent / name / "map.toml").write_text(head, "utf-8")
+    (own.parent / "twice").mkdir()
+    (own.parent / "twice" / "map.toml").mkdir()
+    found = {bad.id: bad.faults[0].sentence() for bad in library.bad_maps()}
+    assert list(found) == ["bad", "deep", "long", "path", "twice", "twin"]
+    assert "format 99" in found["bad"]
+    assert "more than 16 tables" in found["deep"]
+    assert "a number of too many digits" in found["long"]
+    assert "letters, digits" in found["path"]
+    assert "a folder" in found["twice"]
+    assert f"the id “small”, which {own} has" in found["twin"]
+    assert {info.id for info in library.maps()} == {"world-1939", "small"}
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "../world-1939",
+        "/etc",
+        "a/b",
+        "a\\b",
+        "",
+        " ",
+        ".",
+        "..",
+        "-x",
+        "nul",
+        "COM1.x",
+        "x" * 65,
+        "a\nb",
+        "‮x",
+    ],
+)
+def test_ids_of_maps_are_names_and_never_paths(id, own):
+    with pytest.raises(MapError, match="expected the id of a map: letters, digits"):
+        library.atlas(id)
+
+
+@pytest.mark.parametrize("id", ["world-1939", "Our map 2", "v1.5", "Großkarte", "地図", "x" * 64])
+def test_ids_that_people_give(id):
+    assert is_id(id)
 
 
 def test_a_map_is_loaded_once():

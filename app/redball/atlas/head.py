@@ -14,6 +14,7 @@ import msgspec
 from redball.atlas.errors import MapError
 from redball.atlas.texts import map_text
 from redball.errors import Fault
+from redball.names import ID, MOST_TITLE, Id, Title, is_id, is_name
 from redball.reading import PlainReader, in_words
 from redball.toml_lines import Lines
 from redball.toml_reading import MOST_TOML, parse_toml
@@ -57,8 +58,8 @@ class MapHead(_Table, frozen=True):
     """``map.toml`` of a map folder."""
 
     format: Literal[1]
-    id: str
-    title: str
+    id: Id
+    title: Title
     cols: Count
     rows: Count
     projection: Projection
@@ -79,9 +80,17 @@ def read_head(folder: Path) -> MapHead:
         head = msgspec.convert(plain, MapHead)
     except msgspec.ValidationError as error:
         raise MapError(_faults(plain, Lines(text))) from error
-    if faults := list(_odd(head.projection, text)):
+    if faults := [*_misnamed(head, text), *_odd(head.projection, text)]:
         raise MapError(faults)
     return head
+
+
+def _misnamed(head: MapHead, text: str) -> Iterator[Fault]:
+    if not is_id(head.id):
+        yield Fault(f"map.toml line {Lines(text).of('id')}: id", in_words(head.id), ID)
+    if not is_name(head.title, MOST_TITLE):
+        expected = f"a line of text of 1 to {MOST_TITLE} characters"
+        yield Fault(f"map.toml line {Lines(text).of('title')}: title", in_words(head.title), expected)
 
 
 def _odd(projection: Projection, text: str) -> Iterator[Fault]:

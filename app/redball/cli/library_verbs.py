@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,9 @@ def scenarios(_: Namespace) -> Answer:
         {"id": i.id, "title": i.title, "map": i.map, "description": i.description, "path": str(i.path)}
         for i in infos
     ]
-    return Answer(data, table([(info.id, info.title, info.map) for info in infos]))
+    return _with_bad(
+        data, table([(info.id, info.title, info.map) for info in infos]), library.bad_scenarios()
+    )
 
 
 def maps(_: Namespace) -> Answer:
@@ -36,7 +38,19 @@ def maps(_: Namespace) -> Answer:
     data = [
         {"id": i.id, "title": i.title, "columns": i.cols, "rows": i.rows, "path": str(i.path)} for i in infos
     ]
-    return Answer(data, table([(i.id, i.title, f"{i.cols} x {i.rows} hexes", str(i.path)) for i in infos]))
+    lines = table([(i.id, i.title, f"{i.cols} x {i.rows} hexes", str(i.path)) for i in infos])
+    return _with_bad(data, lines, library.bad_maps())
+
+
+def _with_bad(data: list[dict[str, Any]], lines: list[str], bad: Sequence[library.BadFile]) -> Answer:
+    """A list with what can't be offered and why; that is no failure of the list."""
+    rows = [
+        {"id": b.id, "path": str(b.path), "faults": [fault_data(fault) for fault in b.faults]} for b in bad
+    ]
+    for each in bad:
+        lines += [sentence(message("cli.not_offered", id=each.id, path=str(each.path)))]
+        lines += [f"  {fault.sentence()}" for fault in each.faults]
+    return Answer([*data, *rows], lines)
 
 
 def new(arguments: Namespace) -> Answer:

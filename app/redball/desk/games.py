@@ -8,25 +8,41 @@ from pathlib import Path
 from redball import resources
 from redball.desk.settings import data_folder
 from redball.errors import RedballError
+from redball.files import system_fault
+from redball.game.errors import SaveError
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.session import Session
 from redball.game.state import Game
+from redball.names import MOST_ID, is_id
 
 SUFFIX = ".redball"
+_LONGEST_STEM = 200
+"""Bytes of a file's name without its ending and number; no system takes many more."""
 DEMO = "western-desert-1941"
 
 
 def games_folder() -> Path:
-    """Where games live that nobody gave another place; made when it is missing."""
+    """Where games live that nobody gave another place; made when it is missing.
+
+    Raises:
+        SaveError: it can't be made.
+
+    """
     folder = data_folder() / "games"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(system_fault(folder, error, "a folder for games")) from error
     return folder
 
 
 def free_path(title: str, folder: Path) -> Path:
     """A file name for a game that no file has yet."""
-    stem = re.sub(r"[^\w .-]+", "", title).strip() or "Game"
+    stem = re.sub(r"[^\w .-]+", "", title).strip(" .")
+    while len(stem.encode()) > _LONGEST_STEM:
+        stem = stem[:-1].rstrip(" .")
+    stem = stem if is_id(stem[:MOST_ID].rstrip(" .-")) else "Game"
     number, path = 2, folder / f"{stem}{SUFFIX}"
     while path.exists():
         path = folder / f"{stem} {number}{SUFFIX}"

@@ -8,7 +8,6 @@ in the user's data folder.
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -18,9 +17,13 @@ from redball import resources
 from redball.atlas import Atlas, MapError, load
 from redball.atlas.head import read_head
 from redball.errors import Fault, near_misses
+from redball.files import read_text
 from redball.game.errors import ScenarioError
 from redball.game.scenario import read_scenario
 from redball.game.state import Game
+from redball.names import ID, is_id
+from redball.reading import in_words
+from redball.toml_reading import MOST_TOML, parse_toml
 
 
 class MapInfo(NamedTuple):
@@ -43,24 +46,62 @@ class ScenarioInfo(NamedTuple):
     map: str
 
 
+class BadFile(NamedTuple):
+    """A map folder or a scenario file that can't be offered; ``id`` is its name without the ending."""
+
+    id: str
+    path: Path
+    faults: tuple[Fault, ...]
+
+
 def maps() -> tuple[MapInfo, ...]:
     """All maps whose head can be read, Redball's own first."""
+    return _maps()[0]
+
+
+def bad_maps() -> tuple[BadFile, ...]:
+    """The other map folders: those with a head that can't be read, or with the id of another map."""
+    return _maps()[1]
+
+
+def _maps() -> tuple[tuple[MapInfo, ...], tuple[BadFile, ...]]:
+    # A broken map of the player's own must not hide the others; it is told of beside them.
     found: dict[str, MapInfo] = {}
+    bad: list[BadFile] = []
     for folder in _folders():
         try:
             head = read_head(folder)
-        except MapError:
-            # A broken map of the player's own must not hide the others; `redball check` says what is wrong
-            # with it.
+        except MapError as error:
+            bad.append(BadFile(folder.name, folder, error.faults))
             continue
-        found.setdefault(head.id, MapInfo(head.id, head.title, folder, head.cols, head.rows))
-    return tuple(found.values())
+        if head.id in found:
+            known = f"the id “{head.id}”, which {found[head.id].path} has"
+            bad.append(BadFile(folder.name, folder, (Fault("map.toml: id", known, "an id of its own"),)))
+        else:
+            found[head.id] = MapInfo(head.id, head.title, folder, head.cols, head.rows)
+    return tuple(found.values()), tuple(bad)
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:
-    """All scenarios of all maps, by map and file name."""
-    files = (path for info in maps() for path in sorted((info.path / "scenarios").glob("*.toml")))
-    return tuple(info for path in files if (info := _scenario_info(path)) is not None)
+    """All scenarios of all maps that can be offered, by map and file name."""
+    return _scenarios()[0]
+
+
+def bad_scenarios() -> tuple[BadFile, ...]:
+    """The other scenario files: those that have no title or aren't even TOML."""
+    return _scenarios()[1]
+
+
+def _scenarios() -> tuple[tuple[ScenarioInfo, ...], tuple[BadFile, ...]]:
+    found: list[ScenarioInfo] = []
+    bad: list[BadFile] = []
+    for info in maps():
+        for path in sorted((info.path / "scenarios").glob("*.toml")):
+            try:
+                found.append(_scenario_info(path))
+            except ScenarioError as error:
+                bad.append(BadFile(path.stem, path, error.faults))
+    return tuple(found), tuple(bad)
 
 
 def atlas(id: str) -> Atlas:
@@ -70,9 +111,11 @@ def atlas(id: str) -> Atlas:
         MapError: there is no such map (with near misses), or its files are wrong.
 
     """
+    if not is_id(id):
+        raise MapError(Fault("map", f"“{id}”", f"the id of a map: {ID}"))
     folder = resources.maps() / id
     # The usual map is found by its folder, without a look into every other.
-    if not (id and (folder / "map.toml").is_file()):
+    if not (folder / "map.toml").is_file():
         known = {info.id: info.path for info in maps()}
         if id not in known:
             _complain_of(id)
@@ -89,10 +132,14 @@ def find_scenario(text: str) -> Path:
 
     """
     path = Path(text)
-    if path.suffix == ".toml" or path.is_file():
+    if path.suffix == ".toml" or os.path.lexists(path):
         return path
-    known = {info.id: info.path for info in scenarios()}
+    good, bad = _scenarios()
+    known = {info.id: info.path for info in good}
     if text not in known:
+        for each in bad:
+            if each.id == text:
+                raise ScenarioError(each.faults)
         expected = "the id of a scenario, or the path of a scenario file"
         raise ScenarioError(Fault("scenario", f"“{text}”", expected, near_misses(text, known)))
     return known[text]
@@ -127,7 +174,7 @@ def _complain_of(id: str) -> None:
 
 def _folders() -> Iterator[Path]:
     for root in _roots():
-        if root.is_dir():
+        if os.path.isdir(root):  # false for what can't be a path, too
             yield from sorted(head.parent for head in root.glob("*/map.toml"))
 
 
@@ -139,13 +186,20 @@ def _roots() -> Iterator[Path]:
     yield platformdirs.user_data_path("redball", appauthor=False) / "maps"
 
 
-def _scenario_info(path: Path) -> ScenarioInfo | None:
-    """Title and description of a scenario; None if it isn't even TOML with a title."""
-    try:
-        plain = tomllib.loads(path.read_text("utf-8-sig"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        return None
-    title, description, map_id = (plain.get(name, "") for name in ("title", "description", "map"))
-    if not all(isinstance(word, str) for word in (title, description, map_id)) or not title:
-        return None
-    return ScenarioInfo(path.stem, path, title, description, map_id)
+def _scenario_info(path: Path) -> ScenarioInfo:
+    """Title and description of a scenario.
+
+    Raises:
+        ScenarioError: it isn't even TOML with a title and the id of a map.
+
+    """
+    plain = parse_toml(read_text(path, "a scenario file", ScenarioError, MOST_TOML), path.name, ScenarioError)
+    words = {name: plain.get(name, "") for name in ("title", "description", "map")}
+    faults = [
+        Fault(f"{path.name}: {name}", in_words(plain.get(name)), "text")
+        for name, word in words.items()
+        if not isinstance(word, str) or not (word.strip() or name == "description")
+    ]
+    if faults:
+        raise ScenarioError(faults)
+    return ScenarioInfo(path.stem, path, words["title"], words["description"], words["map"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +12,10 @@ from redball import resources
 from redball.desk import games
 from redball.desk.dialogs.faults import FaultsDialog
 from redball.desk.dialogs.new_game import NewGameDialog
+from redball.game.scenario import write_scenario
+
+from tests.positions import THEATRE
+from tests.small_map import small_game, unit, write_folder
 
 LEFT = Qt.MouseButton.LeftButton
 SCENARIOS = resources.maps() / "world-1939" / "scenarios"
@@ -138,3 +143,49 @@ def test_a_place_that_can_not_be_written_is_told_and_the_dialog_stays(dialog):
     told = dialog.findChild(FaultsDialog)
     assert told.isVisible()
     told.close()
+
+
+@pytest.fixture
+def own_map(tmp_path, monkeypatch):
+    """A map folder of the player's own with a sound scenario and one of each kind of bad file."""
+    folder = write_folder(THEATRE, tmp_path / "maps" / "mine")
+    (folder / "scenarios").mkdir()
+    for name, text in {
+        "deep": "x = " + "[" * 5000,
+        "untitled": 'map = "small"',
+        "sound": write_scenario(replace(small_game(THEATRE, [unit("u", "Berlin")]), title="Sound")),
+    }.items():
+        (folder / "scenarios" / f"{name}.toml").write_text(text, "utf-8")
+    (tmp_path / "maps" / "<img src=x>").mkdir()
+    (tmp_path / "maps" / "<img src=x>" / "map.toml").write_text("format = 99", "utf-8")
+    monkeypatch.setenv("REDBALL_MAPS", str(tmp_path / "maps"))
+
+
+def test_a_bad_file_hides_no_other_and_says_what_is_wrong_with_it(own_map, dialog):
+    rows = [dialog.scenarios.item(at) for at in range(dialog.scenarios.count())]
+    good = [row.text() for row in rows if row.flags() & Qt.ItemFlag.ItemIsEnabled]
+    bad = {row.text(): row.toolTip() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsEnabled}
+    assert "Sound" in good and "Western Desert 1941" in good
+    assert list(bad) == [f"{name} (can’t be used)" for name in ("deep.toml", "untitled.toml", "<img src=x>")]
+    assert "more than 16 tables" in bad["deep.toml (can’t be used)"]
+    assert "title: found nothing" in bad["untitled.toml (can’t be used)"]
+    assert "<img" not in bad["<img src=x> (can’t be used)"]
+    _choose(dialog, "Sound")
+    assert dialog.game.title == "Sound" and dialog.action.isEnabled()
+
+
+@pytest.mark.parametrize(("name", "said"), [("n" * 300, "too long"), ("a\u202eb", "can't be seen")])
+def test_names_that_no_file_can_have(dialog, name, said):
+    dialog.name.setText(name)
+    dialog._check()
+    assert said in dialog.wrong.text() and not dialog.action.isEnabled()
+
+
+@pytest.mark.parametrize(
+    "title", ["n" * 5000, "¼" * 300, "...", "nul", "../../x", "<img src=x>", "\u202e", " - "]
+)
+def test_every_title_gives_a_name_that_a_file_can_have(tmp_path, title):
+    path = games.free_path(title, tmp_path)
+    path.touch()
+    assert path.parent == tmp_path and path.is_file()
+    assert games.free_path(title, tmp_path) != path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,9 +32,12 @@ from redball.errors import RedballError
 from redball.game.orders import SetOption
 from redball.game.session import Session
 from redball.game.state import Game
+from redball.names import is_shown
 from redball.planning.whatif import foresee
 from redball.rules.registry import ALWAYS
 
+LONGEST = 250
+"""Bytes of a file's name that any system takes."""
 FORBIDDEN = '\\/:*?"<>|'
 """What no file name may hold on some system or other."""
 
@@ -224,7 +228,11 @@ class NewGameDialog(Sheet):
         bad = sorted({letter for letter in name if letter in FORBIDDEN})
         if bad:
             return self.tr("A file name can't hold {0}").format("  ".join(bad))
-        if self.path.exists():
+        if len(self.path.name.encode("utf-8", "replace")) > LONGEST:
+            return self.tr("The name is too long for a file.")
+        if not all(map(is_shown, name)):
+            return self.tr("The name holds characters that can't be seen.")
+        if os.path.lexists(self.path):
             return self.tr(
                 "There is already a game of this name. Choose another; Redball never overwrites one."
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from pathlib import Path
@@ -43,7 +44,8 @@ from redball.rules.profiles import (
 def profiles_folder() -> Path:
     """Where house profiles are kept that nobody gave another place; made when it is missing."""
     folder = data_folder() / "profiles"
-    folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):  # a place to look first; any other serves
+        folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

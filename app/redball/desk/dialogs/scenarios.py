@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 from redball.desk import moments
 from redball.desk.dialogs.choosers import CHIP, chip_icon, who
 from redball.desk.widgets.card import Card, clear, scrolled
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.desk.words import count
 from redball.errors import RedballError
 from redball.game import library
@@ -31,12 +31,20 @@ class ScenarioList(QListWidget):
         self.setAccessibleName(self.tr("Scenarios"))
         for info in library.scenarios():
             self._put(info.title, info.path)
+        for bad in (*library.bad_scenarios(), *library.bad_maps()):
+            self._put_bad(bad)
         self.currentItemChanged.connect(self._tell)
+
+    def _put_bad(self, bad: library.BadFile) -> None:
+        """List a file that can't be used, so that it isn't looked for, and say why."""
+        item = self._put(self.tr("{0} (can’t be used)").format(bad.path.name), bad.path)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        item.setToolTip(plain("\n".join([str(bad.path), *(fault.sentence() for fault in bad.faults)])))
 
     def _put(self, title: str, path: Path) -> QListWidgetItem:
         item = QListWidgetItem(title)
         item.setData(_PATH, path)
-        item.setToolTip(str(path))
+        item.setToolTip(plain(str(path)))
         self.addItem(item)
         return item
 

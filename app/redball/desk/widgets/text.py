@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+
+def plain(text: str) -> str:
+    """A text for a tooltip or a box that takes what looks like markup for markup: shown as it is written.
+
+    Names of units, maps and files are anybody's: one such as ``<img src=…>`` is never obeyed.
+    """
+    if "<" not in text and "&" not in text:
+        return text
+    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>"
 
 
 def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | None = None) -> QLabel:
@@ -48,4 +60,4 @@ class Elided(QLabel):
         )
         if shown != self.text():  # each change of text makes its layout think again
             super().setText(shown)
-        self.setToolTip(self.full if shown != self.full else "")
+        self.setToolTip(plain(self.full) if shown != self.full else "")
