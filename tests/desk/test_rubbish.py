@@ -31,10 +31,17 @@ def window(qtbot):
 
 @pytest.fixture
 def knot(monkeypatch):
-    """A knot that only a search frees, with much else that is new."""
-    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, rubbish.WORTH))
+    """A knot that only a search frees, with much else that is new.
+
+    It is old when it is let go of: other threads may switch the search of what is new on again.
+    """
     gc.disable()
-    yield weakref.ref(Knot())
+    made = Knot()
+    gc.collect()
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, rubbish.WORTH))
+    there = weakref.ref(made)
+    del made
+    yield there
     gc.enable()
 
 

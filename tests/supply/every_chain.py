@@ -97,9 +97,10 @@ class EveryChain:
             worst = self.options.weather_measured_at == "worst"
             for there, cost in self.slow.steps(self.power, start, here, rails, beach):
                 new, points = set(), set()
-                if here[0] == "hex" != there[0] and self.slow.port_usable(self.power, here[1]):
-                    points.add(("port", here[1], ""))
-                    new |= set() if landed else {here}
+                if here[0] == "hex" != there[0]:
+                    points.add(("port", here[1], ""))  # a ruined port is one, though it serves as a beach
+                    usable = self.slow.port_usable(self.power, here[1])
+                    new |= {here} if usable and not landed else set()
                 if here[0] != "hex" == there[0]:
                     points.add(("port", there[1], ""))
                     new.add(there)

@@ -66,6 +66,7 @@ def random_points(rnd, game, kinds=("port", "area", "source")):
 
 @settings(max_examples=250)
 @given(positions(), st.integers(0, 2**32))
+@example(position(32, 17), 17)  # from a port in ruins, as from a beach
 @example(position(9112338, 20), 82)  # two sources as far as each other: the lower decides, not what follows
 def test_the_best_path_through_points_is_the_best_of_all_chains(game, seed):
     rnd, found = Random(seed), supply.of(game)

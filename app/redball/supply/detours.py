@@ -118,7 +118,8 @@ class Detours:
         grounds = [layer.ground for layer in self.group.layers]
         if point.kind == "port":
             return any(
-                bool(g.quays.get(point.node)) and (point.node == start or g.passable[point.node])
+                bool(g.quays.get(point.node) or g.beach(point.node))
+                and (point.node == start or g.passable[point.node])
                 for g in grounds
             )
         sea = point.node + grounds[0].size
@@ -343,12 +344,16 @@ class _Steps:
                 yield sea, _SEA + _STEP, bits
 
     def from_beach(self, node: int) -> Iterator[tuple[int, int]]:
-        """Sea areas that somebody in a coastal hex without port may embark on, and the points that passes."""
-        if node in self.ground.quays:
+        """Sea areas that somebody in a coastal hex without port may embark on, and the points that passes.
+
+        A port that is ruined serves as a beach and is a point of the path all the same, as in
+        :func:`redball.supply.kept.points_of`.
+        """
+        if node in self.ground.quays or node in self._shut:
             return
         for sea in self.ground.beach(node):
             if sea not in self._shut:
-                yield sea, self._bits.get(sea, 0)
+                yield sea, self._bits.get(sea, 0) | self._bits.get(node, 0)
 
     def backwards(self, seeds: Iterable[tuple[int, int]], rails: bool, limit: int) -> _Outlook:
         """The least that the rest of a link counts, from every node with every set of points passed."""

@@ -24,7 +24,11 @@ def player(window, tmp_path):
 
 @pytest.fixture
 def screen(player):
-    return player.window.reorganization
+    """The screen with its units by name, whatever order an earlier test of the window wanted."""
+    made = player.window.reorganization
+    made._sort = (0, False)
+    made.show_units()
+    return made
 
 
 def ready(player) -> None:

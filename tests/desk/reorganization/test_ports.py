@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from redball.desk.hub import Desk
 from redball.desk.map_menu import menu_of
+from redball.desk.reorganization.ports import PortsTab
+from redball.desk.reorganization.watch import OfferWatch
 from redball.game.orders import Reorganize, RepairPort, SetHex, SetOption, SetPower, Step
 
 from tests.desk.reorganization.conftest import ready
@@ -154,3 +157,12 @@ def test_a_refused_source_offers_to_repair_the_port_first(player, screen):
     ready(player)
     assert player.game.units["gbr-i"].organized
     assert [type(given.order) for given in screen.done.given] == [RepairPort, Reorganize]
+
+
+def test_a_game_that_is_closed_empties_the_tab(qtbot):
+    """No position is asked for while none is open: the window empties its tabs after the game is closed."""
+    desk = Desk()
+    tab = PortsTab(desk, OfferWatch(desk))
+    qtbot.addWidget(tab)
+    tab.show_ports()
+    assert tab.table.rowCount() == 0 and tab.payer.count() == 0 and not tab.repair.isEnabled()

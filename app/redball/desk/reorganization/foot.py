@@ -56,8 +56,8 @@ class AssignFoot(QWidget):
         """List who may pay for the unit of an offer: who provides, and whom the rules let help."""
         game = self.desk.game
         codes = payers_of(game, offer.order) if offer is not None else ()
-        able = [code for code in codes if game.powers[code].rp_left]
-        self.payer.list_powers(game, able, self.tr("Provider pays"))
+        able = [game.powers[code] for code in codes if game.powers[code].rp_left]
+        self.payer.list_powers(able, self.tr("Provider pays"))
 
     def order(self, offer: Offer | None) -> Reorganize | None:
         """What *Reorganize* orders for an offer now."""

@@ -108,7 +108,7 @@ class ServePage(QWidget):
         if order is not None:
             first = game.units[order.provider.partition(":")[2]].power
             codes = sorted(payers_of(game, order), key=lambda code: code != first)
-        self.payer.list_powers(game, codes)
+        self.payer.list_powers(game.powers[code] for code in codes)
         self._tell()
 
     def _tell(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from redball.game.state import Game
+from redball.game.powers import Power
 from redball.wording import name_of, quantity
 
 
@@ -19,7 +19,7 @@ class PayerBox(QComboBox):
         self.setAccessibleName(self.tr("Who pays"))
         self.setToolTip(self.tr("Whose points are spent"))
 
-    def list_powers(self, game: Game, codes: Iterable[str], usual: str = "", keep: bool = True) -> None:
+    def list_powers(self, powers: Iterable[Power], usual: str = "", keep: bool = True) -> None:
         """List powers, with ``usual`` before them for nobody in particular; who was chosen stays so if wanted
         and possible, else it is the first.
         """
@@ -29,8 +29,8 @@ class PayerBox(QComboBox):
         if usual:
             self.addItem(usual, "")
         text = self.tr("{power} pays, {left} RP left")
-        for code in codes:
-            left = quantity(game.powers[code].rp_left)
-            self.addItem(text.format(power=name_of(code), left=left), code)
+        for power in powers:
+            left = quantity(power.rp_left)
+            self.addItem(text.format(power=name_of(power.code), left=left), power.code)
         self.setCurrentIndex(max(0, self.findData(before)) if self.count() else -1)
         self.blockSignals(False)

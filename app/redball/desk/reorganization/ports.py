@@ -137,7 +137,8 @@ class PortsTab(QWidget):
     def _fill_payers(self, keep: bool) -> None:
         """Powers that can pay, the power of the source first; who was chosen stays where that is wanted."""
         offer = self.offer()
-        self.payer.list_powers(self.desk.game, offer.payers if offer is not None else (), keep=keep)
+        powers = [self.desk.game.powers[code] for code in offer.payers] if offer is not None else []
+        self.payer.list_powers(powers, keep=keep)
         self._tell()
 
     def _tell(self) -> None:
