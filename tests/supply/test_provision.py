@@ -1,4 +1,4 @@
-"""Paths over which sources give reorganization points: ports, coasts, railways, limited sources; against the
+"""Paths over which sources give reorganization points: ports, coasts, railways; against the
 reference.
 """
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from redball.atlas import PortClass
 from redball.game.state import Change, HexState, next_game
 from redball.supply import Block, LegKind, of
-from redball.supply.provision import limited_source, linked_source, provide, provide_repair
+from redball.supply.provision import provide, provide_repair
 
 from tests.small_map import small_atlas, small_game, spot, unit
 from tests.supply.random_positions import lands, positions
@@ -194,39 +194,3 @@ def test_a_path_too_long_is_told_from_one_that_is_barred():
     barred = strip(unit("a", "A-0005"), unit("e", "A-0002", power="CW"))
     found = provide(barred, "a", barred.atlas.find("Essen"), endless=True)
     assert found.path is None and Block.ZOC in {r.block for r in found.reasons}
-
-
-def test_a_source_may_be_out_of_touch():
-    game = strip()
-    essen, kiel = game.atlas.find("Essen"), game.atlas.find("Kiel")
-    touched = linked_source(game, essen)
-    assert touched.found and touched.target == kiel and touched.path.links[0].used == 6
-    cut = strip(unit("e", "A-0003", power="CW"))
-    apart = linked_source(cut, essen)
-    assert not apart.found and apart.reasons
-
-
-LIMITED = {"options": {"supply.limited_sources": ["Bonn"]}}
-
-
-@pytest.mark.rule("REO-LSS-02", "REO-LSS-04")
-def test_a_limited_source_serves_its_own_hex():
-    game = strip(unit("in", "Bonn"), unit("beside", "A-0002"), **LIMITED)
-    assert limited_source(game, "in").found
-    assert [r.clause for r in limited_source(game, "beside").reasons] == ["REO-LSS-04"]
-    cut = strip(unit("in", "Bonn"), unit("e", "A-0001", power="CW"), **LIMITED)
-    denied = limited_source(cut, "in")
-    assert not denied.found and denied.reasons[0].clause == "REO-LSS-02" and len(denied.reasons) > 1
-
-
-@pytest.mark.rule("REO-LSS-03")
-def test_a_damaged_port_is_no_limited_source():
-    land = ". . . ."
-    atlas = small_atlas(
-        f"{land}\n ~ ~ ~ ~", owners=f"{land.replace('.', 'g')}\n ~ ~ ~ ~", rails=["A-0000 A-0003"],
-        places=[spot("Essen", "A-0000"), spot("Bonn", "A-0003", "town", port="minor")],
-    )  # fmt: skip
-    game = small_game(atlas, [unit("in", "Bonn")], powers=["GE"], **LIMITED)
-    assert limited_source(game, "in").found
-    hurt = next_game(game, [Change("hexes", atlas.find("Bonn"), HexState(port_damaged=True))])
-    assert [r.clause for r in limited_source(hurt, "in").reasons] == ["REO-LSS-03"]

@@ -15,14 +15,13 @@ from functools import partial
 
 from redball.atlas import PortClass
 from redball.game.state import Game
-from redball.game.units import Unit
 from redball.supply import tracer
 from redball.supply.barriers import Barriers
 from redball.supply.fields import spread
 from redball.supply.ground import PLAIN, QUAY, Ground
 from redball.supply.links import link
-from redball.supply.paths import Answer, Block, LegKind, Link, Path, Reason, Source, SourceKind
-from redball.supply.questions import off_the_map, single_from
+from redball.supply.paths import Block, LegKind, Link, Path, Reason, Source, SourceKind
+from redball.supply.questions import off_the_map
 from redball.supply.reasons import Reasons, unique
 from redball.supply.search import Request, Way
 from redball.supply.sparing import ANYWHERE, Places, Sparing, Through
@@ -101,48 +100,6 @@ def provide_repair(game: Game, power: str, port: int, source: int, why: bool = T
     supply = of(game)
     who = replace(tracer.of_hex(supply, power, "", port), beach=True)
     return _search(supply, who, False, frozenset(), 0).answer(source, "", False, why)
-
-
-def linked_source(game: Game, node: int) -> Answer:
-    """A path of any length, over land or sea, from a primary source to another one of the same power; a
-    source without one gives points only once a turn (REO-PRI-04, 05).
-    """
-    supply, power, home = of(game), game.power_over(node), game.atlas.home_at(node)
-    others = supply.primary_sources.primaries(supply.position.principal(power), home) - {node}
-    return single_from(game, power, node, others, True, country=home)
-
-
-def limited_source(game: Game, unit_id: str) -> Answer:
-    """May a limited supply source give points to a unit: only to one in its own hex, and only while it is in
-    supply itself and, if it is a port, undamaged (REO-LSS-02 to 05)?
-
-    Raises ``KeyError`` for an unknown unit.
-    """
-    supply, unit = of(game), game.units[unit_id]
-    principal = supply.position.principal(unit.power)
-    if unit.hex < 0 or unit.hex not in supply.primary_sources.limited(principal):
-        text = message("supply.no_limited_source", unit=unit.name or unit_id)
-        return Answer(None, (Reason(Block.NO_SOURCE, text, under="REO-LSS-04"),), ("REO-LSS-04",))
-    if unit.hex in _damaged(supply):
-        text = message("supply.port_damaged", hex=game.atlas.place_name(unit.hex))
-        return Answer(
-            None, (Reason(Block.PORT_DAMAGED, text, nodes=(unit.hex,), under="REO-LSS-03"),), ("REO-LSS-03",)
-        )
-    path = supply.limited_path(unit)
-    if path is not None:
-        return Answer(path, (), ("REO-LSS-02", "REO-LSS-04"))
-    text = message("supply.limited_source_out", hex=game.atlas.place_name(unit.hex))
-    first = Reason(Block.SOURCE_CUT, text, nodes=(unit.hex,), under="REO-LSS-02")
-    return Answer(None, (first, *_why_off_rails(supply, unit)), ("REO-LSS-02",))
-
-
-def _why_off_rails(supply: Supply, unit: Unit) -> tuple[Reason, ...]:
-    """What bars the way of rails and sea alone from a unit's hex to every source in supply."""
-    who, group = tracer.of_unit(supply, unit), supply.group_of(unit)
-    ground = group.layers[-1].ground
-    explainer = Explainer(supply, Barriers(supply.game, supply.position, who.principal, ground))
-    field = spread(ground, group.sources, 0, True)
-    return unique(explainer.of_trace(Trace(who.node, True, who.beach, 0, field)), MOST)
 
 
 # --- searching ----------------------------------------------------------------------------------------------

@@ -138,6 +138,30 @@ def test_by_option_an_isolated_source_serves_one_unit_a_turn(strip):
     denied(replace(once, clock=_with(IMPULSE, impulse=5)), by("b", "hex:Essen"), "REO-PRI-04")
 
 
+@pytest.mark.rule("REO-PRI-04", "REO-PRI-05")
+def test_what_was_given_before_a_source_was_cut_off(strip):
+    """REO-AMB-43: it counts only where a group reads it so, and never at the same opportunity."""
+    walls = [unit(f"e{row}", f"A-0{row}04", power="FR") for row in range(2)]
+    small = [face_down(n, "A-0001", size="division") for n in "abc"]
+    whole = game_of(strip, *small, *walls, pools={"GE": 99})
+    linked = whole.changed([Change("units", f"e{row}", None) for row in range(2)])
+
+    def cut(game, **clock):
+        walled = game.changed([Change("units", f"e{row}", whole.units[f"e{row}"]) for row in range(2)])
+        return replace(damaged(walled, "Kiel"), clock=_with(IMPULSE, **clock))
+
+    served = after(linked, by("a", "hex:Essen"))
+    assert judge(cut(served, impulse=5), by("b", "hex:Essen")).allowed
+    counted = after(set_to(linked, isolated_counts_before=True), by("a", "hex:Essen"))
+    after(counted, by("b", "hex:Essen"))  # linked, it serves as often as it can
+    denied(cut(counted, impulse=5), by("b", "hex:Essen"), "REO-PRI-04", "REO-PRI-05")
+    assert judge(cut(counted), by("b", "hex:Essen")).allowed, "the same opportunity"
+    denied(cut(set_to(counted, isolated_once="unit")), by("b", "hex:Essen"), "REO-AMB-10")
+    assert judge(cut(counted, turn=36), by("b", "hex:Essen")).allowed
+    idle = cut(set_to(linked, isolated_counts_before=True), impulse=5)
+    assert judge(idle, by("b", "hex:Essen")).allowed
+
+
 @pytest.mark.rule("REO-PRI-04")
 def test_an_isolated_source_in_final_reorganization(strip):
     """REO-AMB-37: an opportunity of its own, or the rest of the last impulse's."""

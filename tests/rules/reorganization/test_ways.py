@@ -483,9 +483,9 @@ def test_a_transport_may_stay_up_or_serve_again_by_option(gap):
     game = game_of(gap, face_down("a", "A-0004", type="ARM"), trs, pools={"GE": 99}, wars=())
     assert "REO-TRS-01" in refused(game, by("a", "unit:trs", "trs"))
     up = give(game, by("trs", "hex:C0", "sea"))
-    assert "REO-AMB-13" in refused(up, by("a", "unit:trs", "trs"))
-    again = give(set_to(up, provider_reuse=True), by("a", "unit:trs", "trs"))
-    assert not again.units["trs"].organized
+    assert "REO-AMB-46" in refused(set_to(up, fresh_provider_serves=False), by("a", "unit:trs", "trs"))
+    once = give(up, by("a", "unit:trs", "trs"))
+    assert not once.units["trs"].organized
     stays = give(set_to(up, provider_reuse=True, trs_flips=False), by("a", "unit:trs", "trs"))
     assert stays.units["trs"].organized
 

@@ -42,7 +42,7 @@ class Look:
     ) -> None:
         self.game, self.powers, self.units, self.everything = game, powers, units, everything
         self.positions = Positions(game, units, damaged)
-        self.reuse = bool(reads(game, "provider_reuse"))
+        self.fresh = bool(reads(game, "provider_reuse") or reads(game, "fresh_provider_serves"))
         self._fuelled: dict[tuple[str, bool, int], bool] = {}
         self._payers: dict[tuple[str, str, str], tuple[str, ...]] = {}
 
@@ -62,7 +62,7 @@ class Look:
                 yield from (msgspec.structs.replace(order, payer=p) for p in sorted(self.powers))
             else:
                 yield order
-        if self.reuse and unit.hex >= 0:
+        if self.fresh and unit.hex >= 0:
             for other in self.units.values():
                 if other.type in CARRIERS and other.id != unit.id:
                     yield Reorganize(unit.id, f"unit:{other.id}", other.type.lower())

@@ -237,9 +237,9 @@ class Model:
                 needs.setdefault(item.choice.needs, {})[number] = 1
         for (way, server), parts in by_way.items():
             if way == "hq":
-                self._headquarters(server, parts, by_way.get(("secondary", server), {}))
+                self._headquarters(server, parts, self.taken.get(f"secondary.unit:{server}", {}))
             elif way == "supply_unit":
-                self._supply_unit(server, parts, by_way.get(("secondary", server), {}))
+                self._supply_unit(server, parts, self.taken.get(f"secondary.unit:{server}", {}))
             elif way == "trs" and reads(self.game, "trs_flips"):
                 self.flips[server] = parts
         self._aircraft({s: parts for (way, s), parts in by_way.items() if way == "atr"})

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-import msgspec
-
-from redball.game.state import Change, Game, next_game, put_mark, put_unit
+from redball.game.state import Change, Game, next_game, put_mark
 from redball.game.units import Unit
+from redball.rules.reorganization.facing import turned
 from redball.rules.reorganization.pool import used_key
 from redball.rules.reorganization.repairing import repaired
 from redball.rules.reorganization.ways.reach import most_through
@@ -40,6 +39,5 @@ class Positions:
         changes = [repaired(self.game, port) for port in sorted(self.damaged - (shut - full))]
         changes += [put_mark(used_key("port", label(port)), most) for port in filled]
         if up:
-            turned = msgspec.structs.replace(self.units[up], organized=True)
-            changes += [put_unit(turned), put_mark(used_key("unit", up), 1)]
+            changes += turned(self.game, self.units[up])
         return changes

@@ -102,8 +102,10 @@ def _ways(
 
 
 def _is_scarce(way: Repair) -> bool:
-    """True when it takes what a unit may want: an isolated source's only service of the turn."""
-    return any(name.startswith("once.") for name in way.uses)
+    """True when it takes what a unit may want: an isolated source's only service of the turn, or by option
+    that of a secondary one.
+    """
+    return any(name.startswith(("once.", "secondary.")) for name in way.uses)
 
 
 def _sources(game: Game, port: int) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -19,13 +19,15 @@ from redball.rules.reorganization.mission import (
     CLAUSES,
     Flight,
     Mission,
+    begun_again,
     distance,
     flies,
+    flies_again,
     home,
     is_enemy,
+    is_second,
     mission_of,
     put_flight,
-    put_flights_back,
     put_step,
     side_of,
     steps,
@@ -67,7 +69,7 @@ def air_mission(game: Game, order: AirMission, _dice: Dice = ()) -> Ruling:
         changes = tuple(home(game, mission))
         text = message("reorganization.mission.home", side=order.side, count=len(changes) - 1)
     else:
-        again = put_flights_back(game, mission) if mission is not None and mission.over else ()
+        again = begun_again(game, mission) if mission is not None and mission.over else ()
         changes = (*again, put_step(order.side, step))
         text = message(f"reorganization.mission.{step}", side=order.side)
     return allowed(text, *changes, clauses=(CLAUSES[step],))
@@ -119,6 +121,8 @@ def fly_mission(game: Game, order: FlyMission, _dice: Dice = ()) -> Ruling:
     changes = [put_flight(game, mission.side, Flight(unit.id, order.role, node, flown))]
     if order.role == "transport":
         must_be_fresh(case, unit)
+        if is_second(game, mission.side) and not flies_again(game, unit):
+            case.object(message("reorganization.mission.over", side=mission.side), "REO-ATR-03")
         changes += use_air_mission(case, game.principal(unit.power))
     if case.objections:
         return case.denied(order)

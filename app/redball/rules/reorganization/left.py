@@ -9,10 +9,9 @@ from fractions import Fraction
 
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.room import room
-from redball.rules.reorganization.ways.capacity import once_key, opportunity
+from redball.rules.reorganization.ways.capacity import has_had_its_time
 from redball.rules.reorganization.ways.sources import is_isolated, primaries_for
 from redball.wording import Message, message
 
@@ -52,9 +51,6 @@ def _primary(game: Game, node: int, unit: Unit) -> tuple[Message, ...]:
     corps, oil = _room(game, f"corps.{label}"), _room(game, f"oil.{label}")
     said = [message("reorganization.left.primary", corps=corps, oil=oil)]
     if is_isolated(game, node, primaries_for(game, unit)):
-        served = game.marks.get(once_key(game, node))
-        open_now = not served or (served == opportunity(game) and reads(game, "isolated_once") != "unit")
-        said.append(
-            message("reorganization.left.isolated" if open_now else "reorganization.left.isolated_done")
-        )
+        done = has_had_its_time(game, node)
+        said.append(message("reorganization.left.isolated_done" if done else "reorganization.left.isolated"))
     return tuple(said)

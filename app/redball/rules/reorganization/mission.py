@@ -14,10 +14,11 @@ import msgspec
 
 from redball.game.clock import Clock
 from redball.game.orders import FlightRole, MissionStep
+from redball.game.powers import SIDES
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit, UnitClass
 from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.pool import opportunities, used_key
+from redball.rules.reorganization.pool import opportunities, used, used_key
 from redball.rules.ruleset import Effect, set_mark
 from redball.wording import message
 
@@ -102,14 +103,32 @@ def put_flight(game: Game, side: str, flight: Flight) -> Change:
     return put_mark(used_key("flight", side, flight.unit), row)
 
 
-def put_flights_back(game: Game, mission: Mission) -> tuple[Change, ...]:
-    """The changes that forget who flew in a mission that is over."""
-    return tuple(put_mark(used_key("flight", mission.side, f.unit), None) for f in mission.flights)
+def begun_again(game: Game, mission: Mission) -> tuple[Change, ...]:
+    """The changes that forget who flew in a mission that is over, for a second one (REO-AMB-13)."""
+    forgotten = (put_mark(used_key("flight", mission.side, f.unit), None) for f in mission.flights)
+    return *forgotten, put_mark(used_key("second_mission", mission.side), 1)
+
+
+def is_second(game: Game, side: str) -> bool:
+    """True for a mission after one that was over."""
+    return bool(used(game, "second_mission", side))
+
+
+def flies_again(game: Game, atr: Unit) -> bool:
+    """True for a transport that may fly after its side's mission is over: where a group lets those serve
+    again that were turned up meanwhile (REO-AMB-13); no other one joins (REO-ATR-03).
+    """
+    return bool(reads(game, "provider_reuse") and used(game, "unit", atr.id))
 
 
 def put_step(side: str, step: MissionStep) -> Change:
     """The change that takes a mission to a step."""
     return put_mark(used_key("mission", side), step)
+
+
+def has_flown(game: Game, unit: Unit) -> bool:
+    """True for an aircraft that flew in a mission at this opportunity, whoever's it was."""
+    return any(used_key("flight", side, unit.id) in game.marks for side in SIDES)
 
 
 def side_of(game: Game, unit: Unit) -> str:
@@ -178,7 +197,7 @@ def leaving(game: Game, _clock: Clock) -> Iterable[Effect]:
     """A mission that is still in the air when play goes on returns by itself (REO-ATR-09)."""
     if game.clock.phase not in opportunities(game):
         return
-    for side in ("axis", "allied"):
+    for side in SIDES:
         mission = mission_of(game, side)
         if mission is None or mission.over:
             continue

@@ -60,6 +60,11 @@ def once_key(game: Game, node: int) -> str:
     return f"reorg.once.{game.clock.turn}.{game.atlas.label(node)}"
 
 
+def linked_key(game: Game, node: int) -> str:
+    """The mark that says at which opportunity of this turn a source served while it was linked."""
+    return f"reorg.linked.{game.clock.turn}.{game.atlas.label(node)}"
+
+
 def opportunity(game: Game) -> str:
     """The present opportunity of the turn; that of the last impulse where the turn's end shares it
     (REO-AMB-37).
@@ -74,16 +79,24 @@ def opportunity(game: Game) -> str:
 
 
 def once_of(case: Case, node: int, isolated: bool) -> list[Change]:
-    """A source without a path to another one serves once a turn (REO-PRI-04, 05, REO-AMB-10)."""
-    if not isolated:
-        return []
+    """A source without a path to another one serves once a turn (REO-PRI-04, 05, REO-AMB-10, 43)."""
     game = case.game
-    before, now = game.marks.get(once_key(game, node)), opportunity(game)
-    one = reads(game, "isolated_once") == "unit"
-    if before and (before != now or one):
-        case.cite(*(["REO-AMB-10"] if one else []))
+    if not isolated:
+        counts = reads(game, "isolated_counts_before")
+        return [put_mark(linked_key(game, node), opportunity(game))] if counts else []
+    if has_had_its_time(game, node):
+        case.cite(*(["REO-AMB-10"] if reads(game, "isolated_once") == "unit" else []))
         name = hex_name(game, node)
         case.object(
             message("reorganization.isolated_once", source=name), "REO-PRI-04", "REO-PRI-05", hexes=(node,)
         )
-    return [put_mark(once_key(game, node), now)]
+    return [put_mark(once_key(game, node), opportunity(game))]
+
+
+def has_had_its_time(game: Game, node: int) -> bool:
+    """True for an isolated source that gave points this turn: at another opportunity, or at all where a group
+    reads "once" so (REO-AMB-10); while it was still linked only where that counts (REO-AMB-43).
+    """
+    served = [game.marks[key] for key in (once_key(game, node), linked_key(game, node)) if key in game.marks]
+    one = reads(game, "isolated_once") == "unit"
+    return any(one or when != opportunity(game) for when in served)

@@ -8,9 +8,11 @@ from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.reorganization.air_missions import use_air_mission
+from redball.rules.reorganization.facing import again_key
 from redball.rules.reorganization.mission import (
     Mission,
     distance,
+    flies_again,
     mission_of,
     opposing_fighters,
     opposing_guns,
@@ -106,7 +108,7 @@ def _alone(case: Case, side: str, mission: Mission | None, atr: Unit, unit: Unit
     _must_be_same_hex(case, atr, unit)
     fighters = opposing_fighters(game, side, unit.hex)
     guns = opposing_guns(game, side, unit.hex)
-    if (fighters or guns) and mission is not None:
+    if mission is not None and not before and not flies_again(game, atr):
         case.object(message("reorganization.mission.over", side=side), "REO-ATR-03", "REO-ATR-09")
     elif fighters:
         names = [f.name for f in fighters[:MOST_NAMED]]
@@ -140,6 +142,13 @@ def units_served(game: Game, atr: Unit, flown: int) -> int:
 
 
 def must_be_fresh(case: Case, carrier: Unit) -> None:
-    """Object to a carrier that another provider turned up at this opportunity (REO-AMB-13)."""
-    if used(case.game, "unit", carrier.id) and not reads(case.game, "provider_reuse"):
+    """Object to a carrier that was turned up at this opportunity after it had served (REO-AMB-13), and where
+    a group reads it so to one that had not (REO-AMB-46).
+    """
+    game = case.game
+    if reads(game, "provider_reuse") or not used(game, "unit", carrier.id):
+        return
+    if game.marks.get(again_key(carrier)):
         case.object(message("reorganization.not_again", unit=carrier.name), "REO-AMB-13")
+    elif not reads(game, "fresh_provider_serves"):
+        case.object(message("reorganization.not_fresh", unit=carrier.name), "REO-AMB-46")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 
 import msgspec
 
@@ -33,6 +34,7 @@ from redball.rules.reorganization.ways.service import (
 )
 from redball.supply.groups import Group
 from redball.supply.paths import SourceKind
+from redball.supply.questions import single_from
 from redball.supply.regions import ground_of, reachable
 from redball.wording import message
 
@@ -82,9 +84,8 @@ def secondary(case: Case, wish: Wish) -> Service | None:
     elif not is_source(case, wish.unit, node, SourceKind.SECONDARY):
         return None
     service = Service(case.game.power_over(node))
-    if not _is_linked(
-        case.game, wish.unit.power, wish.unit.country, node, primaries_for(case.game, wish.unit)
-    ):
+    group = supply.of(case.game).group_of(wish.unit)
+    if not _is_linked(case.game, wish.unit.power, wish.unit.country, node, group):
         city_is_out(case, node)
     return _one_unit(case, wish, service, node, name)
 
@@ -137,11 +138,17 @@ def _is_stocked_city(game: Game, power: str, node: int) -> bool:
     )
 
 
-def _is_linked(game: Game, power: str, country: str, node: int, primaries: Collection[int]) -> bool:
-    """A city's own link to a primary source of a power, through other secondary sources as well."""
-    return (
-        node in primaries or supply.chain_from(game, power, node, primaries, country=country).path is not None
-    )
+def _is_linked(game: Game, power: str, country: str, node: int, group: Group) -> bool:
+    """True for a city in supply as a secondary source: a railway path leads on from it to a primary source of
+    a group, or as the game has it to another secondary one in supply (base game 3.4).
+    """
+    source = supply.Source(SourceKind.SECONDARY, node)
+    if source in group.secondaries.all:
+        return node in group.primaries or source in group.supplied
+    rails = supply.of(game).options.secondary_to_secondary_path == "railway"
+    others = [each.node for each in group.supplied]
+    trace = partial(single_from, game, power, node, country=country)
+    return trace(group.primaries, rails=True).found or trace(others, rails=rails).found
 
 
 def city_is_out(case: Case, node: int) -> None:
@@ -234,7 +241,7 @@ def sources_for(game: Game, power: str, port: int) -> tuple[supply.Source, ...]:
 def city_supplies_port(game: Game, power: str, port: int, node: int) -> bool:
     """True when a city is in supply as a secondary source of the power that wants to repair a port."""
     groups = _groups(game, power, port)
-    return any(_is_linked(game, power, home, node, group.primaries) for home, group in groups)
+    return any(_is_linked(game, power, home, node, group) for home, group in groups)
 
 
 def _groups(game: Game, power: str, port: int) -> Iterator[tuple[str, Group]]:
