@@ -39,7 +39,7 @@ def around(game, at: str = AT) -> set[str]:
 
 
 LAND = [code for code, kind in unit_types().items() if kind.kind is UnitClass.LAND]
-NOBODY = {"PART", "SUPPLY", "TRUCK", "V-WEAPON"}
+NOBODY = {"PART", "SUPPLY", "TRUCK", "V-WEAPON", "SYNTH"}
 
 
 @pytest.mark.rule("BASE-ZOC-01")

@@ -30,7 +30,8 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``symbol`` names the drawing on the counter.  ``cost`` is the usual total build point cost of a corps
     (land), the airframe (air) or both cycles (naval), ``division_cost`` that of a division, ``first_cost``
     the first cycle of a ship.  ``ground_option`` names an option without whose reading "land" a land type
-    stands among aircraft: it doesn't hold ground, see :func:`ground_types`.
+    stands among aircraft: it doesn't hold ground, see :func:`ground_types`.  An ``installation`` is no troops
+    at all: it needs no supply and is whoever's who has its hex.
     """
 
     code: str
@@ -42,6 +43,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first_cost: int = 0
     headquarters: bool = False
     ground_option: str = ""
+    installation: bool = False
     sizes: tuple[Size, ...] = ("",)
 
 
@@ -67,7 +69,7 @@ def _ground_options() -> tuple[str, ...]:
 @cache
 def _ground_types(readings: tuple[Any, ...]) -> frozenset[str]:
     chosen = {"": "land", **dict(zip(_ground_options(), readings, strict=True))}
-    land = (kind for kind in unit_types().values() if kind.kind is UnitClass.LAND)
+    land = (k for k in unit_types().values() if k.kind is UnitClass.LAND and not k.installation)
     return frozenset(kind.code for kind in land if chosen[kind.ground_option] == "land")
 
 
@@ -120,6 +122,11 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def is_headquarters(self) -> bool:
         """HQ-A or HQ-I."""
         return unit_types()[self.type].headquarters
+
+    @property
+    def is_installation(self) -> bool:
+        """True for what is built and no troops: synthetic oil plants."""
+        return unit_types()[self.type].installation
 
     @property
     def is_division(self) -> bool:

@@ -6,11 +6,11 @@ routes that players set are :mod:`redball.game.pipelines`, where supply can read
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from redball.atlas import Atlas
 from redball.game.pipelines import (
     BY_LAND,
     ROUTE,
@@ -23,12 +23,36 @@ from redball.game.pipelines import (
     routes,
     taken,
 )
-from redball.game.state import Game, HexState
+from redball.game.state import Change, Game, HexState, put_mark
+from redball.rules.clauses import chosen
 
 __all__ = [
-    "BAN", "BAN_KINDS", "BY_LAND", "ROUTE", "BanKind", "Bans", "Resource", "SeaLegs", "SetOut",
-    "ban_key", "ban_marks", "bans", "carried", "drop_route", "factories_at", "leg_names", "put_route",
-    "resource_nodes", "resources_at", "routes", "taken",
+    "BAN",
+    "BAN_KINDS",
+    "BY_LAND",
+    "ROUTE",
+    "SYNTHETIC",
+    "BanKind",
+    "Bans",
+    "Resource",
+    "SeaLegs",
+    "SetOut",
+    "ban_key",
+    "ban_marks",
+    "bans",
+    "carried",
+    "drop_route",
+    "factories_at",
+    "leg_names",
+    "oil_at",
+    "oil_nodes",
+    "plants",
+    "plants_placed",
+    "put_route",
+    "resource_nodes",
+    "resources_at",
+    "routes",
+    "taken",
 ]  # fmt: skip
 
 BAN = "freight.ban."
@@ -62,7 +86,7 @@ class Bans:
 def resources_at(game: Game, node: int) -> tuple[Resource, ...]:
     """The resources of a hex that still stand, oil first."""
     label, places = game.atlas.label(node), game.atlas.places_at.get(node, ())
-    oil = max(0, game.atlas.oil(node) - game.hexes.get(node, HexState()).oil_destroyed)
+    oil = oil_at(game, node)
     others = sum(place.resources for place in places)
     return (
         *(Resource(f"{label}-{n}", node, oil=True) for n in range(1, oil + 1)),
@@ -70,15 +94,68 @@ def resources_at(game: Game, node: int) -> tuple[Resource, ...]:
     )
 
 
-def resource_nodes(atlas: Atlas) -> tuple[int, ...]:
-    """Hexes with printed resources, in order."""
-    return tuple(sorted({place.node for place in atlas.places if place.resources or place.oil}))
+def oil_at(game: Game, node: int) -> int:
+    """Oil resources of a hex that are not destroyed: printed ones, and those of synthetic plants."""
+    there = game.atlas.oil(node) + plants(game).get(node, 0)
+    return max(0, there - game.hexes.get(node, HexState()).oil_destroyed)
+
+
+def resource_nodes(game: Game) -> tuple[int, ...]:
+    """Hexes with resources, destroyed ones included, in order."""
+    places = (place.node for place in game.atlas.places if place.resources or place.oil)
+    return tuple(sorted({*places, *plants(game)}))
+
+
+def oil_nodes(game: Game) -> tuple[int, ...]:
+    """Hexes with oil resources, destroyed ones included, in order."""
+    return tuple(sorted({*(place.node for place in game.atlas.places if place.oil), *plants(game)}))
 
 
 def factories_at(game: Game, node: int) -> int:
     """Factories of a hex that are not destroyed."""
     state = game.hexes.get(node, HexState())
     return max(0, game.atlas.factories(node) + state.factories_added - state.factories_destroyed)
+
+
+# --- synthetic oil ------------------------------------------------------------------------------------------
+
+SYNTHETIC = "SYNTH"
+"""The unit type of synthetic oil plants."""
+
+
+def _placed_key(unit: str) -> str:
+    """The mark that says in which turn a plant was put where it is."""
+    return f"plant.{unit}"
+
+
+def plants(game: Game) -> Mapping[int, int]:
+    """Synthetic oil plants that work, by hex: from the turn after they are placed, unless the game leaves
+    them out (OIL-AMB-49).
+    """
+    known = vars(game).get("_plants")
+    if known is None:
+        known = Counter(
+            unit.hex
+            for unit in game.units.values()
+            if unit.type == SYNTHETIC
+            and unit.hex >= 0
+            and game.marks.get(_placed_key(unit.id)) != game.clock.turn
+        )
+        if chosen(game.options, "oil.synthetic") == "ignored":
+            known.clear()
+        vars(game)["_plants"] = known
+    return known
+
+
+def plants_placed(game: Game, changes: tuple[Change, ...]) -> Iterator[Change]:
+    """Marks for the plants that changes put into a hex, and against those that are gone."""
+    for change in changes:
+        old, new = (game.units.get(change.key), change.value) if change.table == "units" else (None, None)
+        known = _placed_key(str(change.key))
+        if new is not None and new.type == SYNTHETIC and (old is None or old.hex != new.hex):
+            yield put_mark(known, game.clock.turn)
+        elif new is None and known in game.marks and change.table == "units":
+            yield put_mark(known, None)
 
 
 # --- what is forbidden --------------------------------------------------------------------------------------

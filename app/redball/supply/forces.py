@@ -49,7 +49,7 @@ def zone_reach(unit: Unit, options: SupplyOptions) -> int:
 @cache
 def _zone_kind(unit_type: str, size: str) -> str:
     """The size that decides about a unit's zone of control, empty when it has none."""
-    if unit_type not in land_types() or unit_type in _WITHOUT_ZONE:
+    if unit_type not in land_types() or unit_type in _WITHOUT_ZONE or unit_types()[unit_type].installation:
         return ""
     return size or unit_types()[unit_type].sizes[0]
 

@@ -151,6 +151,8 @@ class Supply:
     def _status(self, unit: Unit) -> Status:
         if unit.hex < 0:
             return Status.AT_SEA if unit.sea >= 0 else Status.OFF_MAP
+        if unit.is_installation:
+            return Status.IN
         group = self.serving_group(unit)
         if self._reaches(unit, group):
             return Status.IN

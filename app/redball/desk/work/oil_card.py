@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, get_args
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.atlas import Atlas
 from redball.desk import words
 from redball.desk.dialogs.fields import number
 from redball.desk.hub import Desk
@@ -21,7 +20,9 @@ from redball.desk.work.base import WorkCard, power_line, row_of
 from redball.desk.work.outcome import OutcomeTable, losses
 from redball.game.orders import Order, ReceiveOil, TakeFuel, UseOil
 from redball.game.powers import Power
+from redball.game.state import Game
 from redball.planning.production import Use, Wish, orders_of, other_points, outcome, suggest
+from redball.rules.freight import plants
 from redball.wording import name_of, quantity, sentence
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ class OilCard(WorkCard):
     def _receipt(self, receipt: Receipt, power: Power) -> QWidget:
         from redball.rules.oil.receipts import fault_of
 
-        text = source_name(self.desk.game.atlas, receipt.key)
+        text = source_name(self.desk.game, receipt.key)
         fault = fault_of(self.desk.game, receipt)
         if fault is not None:
             return row_of(text, self.tr("{0}: it gives nothing").format(sentence(fault[0])))
@@ -228,12 +229,10 @@ class OilCard(WorkCard):
 
     def _pick_source(self) -> None:
         """Let the player click a hex with oil, then the factory that receives it."""
-        from redball.rules.oil.receipts import oil_at
+        from redball.rules.freight import oil_at, oil_nodes
 
         game, power = self.desk.game, self.desk.power
-        oil = {
-            n for n in game.atlas.places_at if oil_at(game, n) and not game.at_war(power, game.controller(n))
-        }
+        oil = {n for n in oil_nodes(game) if oil_at(game, n) and not game.at_war(power, game.controller(n))}
         text = self.tr("Click the oil that {0} receives").format(name_of(power))
         self.pick_wanted.emit(Pick(text, self._pick_factory, oil))
 
@@ -277,9 +276,9 @@ class OilCard(WorkCard):
         self.last.addWidget(row_of(self.tr("Close the choices of this turn"), "", button))
 
 
-def source_name(atlas: Atlas, key: str) -> str:
+def source_name(game: Game, key: str) -> str:
     """The place of an oil by its key ("W-2431-2"), with its number where the hex has more than one."""
     where, _, number_ = key.rpartition("-")
-    node = atlas.find(where)
-    name = atlas.place_name(node)
-    return f"{name} {number_}" if atlas.oil(node) > 1 else name
+    node = game.atlas.find(where)
+    name = game.atlas.place_name(node)
+    return f"{name} {number_}" if game.atlas.oil(node) + plants(game).get(node, 0) > 1 else name

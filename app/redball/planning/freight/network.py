@@ -124,7 +124,7 @@ def _resources(game: Game, power: str, kept: frozenset[int]) -> tuple[Resource, 
     lends = lent(game)
     given = {**{route.key: route.power for route in freight.routes(game)}, **lends}
     found = []
-    for node in freight.resource_nodes(game.atlas):
+    for node in freight.resource_nodes(game):
         owner = game.power_over(node)
         if node in kept:
             continue

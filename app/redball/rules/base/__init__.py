@@ -33,6 +33,7 @@ from redball.rules.base import (
     board,
     lending,
     locks,
+    plants,
     politics,
     rail_moves,
     railways,
@@ -79,6 +80,7 @@ RULE_SET = RuleSet(
     },
     tasks=tasks,
     entering=railways.fresh_moves,
+    following=plants.following,
     oddities=board.oddities,
 )
 """The base game as a rule set; always active."""

@@ -15,10 +15,10 @@ from redball.game.state import Change, Game, HexState, put_mark, put_power
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
+from redball.rules.freight import factories_at, oil_at, oil_nodes
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.depots import placer_key
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.receipts import factories_at, oil_at
 from redball.rules.oil.stock import (
     BARREL,
     Cause,
@@ -38,7 +38,7 @@ Target = Literal["resource", "barrel", "factory"]
 def bomb_targets(game: Game, power: str) -> dict[int, tuple[Target, ...]]:
     """Hexes of a power's enemies with oil or barrels, and what may be named there (OIL-BOM-01, 02)."""
     found: dict[int, tuple[Target, ...]] = {}
-    for node in (*game.atlas.places_at, *game.depots):
+    for node in (*oil_nodes(game), *game.depots):
         kinds = _kinds(game, node)
         if node not in found and kinds and any(game.at_war(power, lord) for lord in _lords(game, node)):
             found[node] = (*kinds, *(("factory",) if factories_at(game, node) else ()))

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.clauses import chosen
-from redball.rules.oil.receipts import oil_at
+from redball.rules.freight import oil_at, oil_nodes
 from redball.rules.oil.stock import fuel_power
 
 Ground = Literal["territory", "stacked", "closest", "most_oil", "tied", "controller", "nobody"]
@@ -81,12 +81,16 @@ def _nearest(game: Game, node: int, lord: str) -> tuple[int, list[Unit]]:
     }
     best, near = -1, list[Unit]()
     principals = {code: game.principal(code) in side for code in {u.power for u in game.units.values()}}
-    stacked = [u for u in game.units_at.get(node, ()) if principals[u.power]]
+
+    def counts(unit: Unit) -> bool:
+        return principals[unit.power] and not unit.is_installation
+
+    stacked = [u for u in game.units_at.get(node, ()) if counts(u)]
     if stacked:
         return 0, stacked
     distance = game.atlas.grid.distance
     for there, units in game.units_at.items():
-        ours = [u for u in units if principals[u.power]]
+        ours = [u for u in units if counts(u)]
         far = distance(node, there) if ours else -1
         if ours and (best < 0 or far < best):
             best, near = far, ours
@@ -100,7 +104,7 @@ def _with_most_oil(game: Game, powers: Collection[str]) -> tuple[str, ...]:
     if len(powers) < 2:
         return tuple(powers)
     oil = {power: 0 for power in powers}
-    for node in game.atlas.places_at:
+    for node in oil_nodes(game):
         standing = oil_at(game, node)
         lord = fuel_power(game, game.power_over(node)) if standing else ""
         if lord in oil:

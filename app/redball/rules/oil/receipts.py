@@ -8,11 +8,12 @@ from fractions import Fraction
 
 from redball.game.powers import power_infos
 from redball.game.sequence import phases
-from redball.game.state import Change, Game, HexState, put_mark
+from redball.game.state import Change, Game, put_mark
 from redball.rules import freight
 from redball.rules.base.steps import production_first
 from redball.rules.case import hex_name
 from redball.rules.freight import factories_at as factories_at
+from redball.rules.freight import oil_at as oil_at
 from redball.rules.oil.stock import BARREL
 from redball.wording import Message, message
 
@@ -72,11 +73,6 @@ def drop_receipt(game: Game, receipt: Receipt) -> Change:
 def keys_of(game: Game, source: int) -> tuple[str, ...]:
     """The keys of the oil resources of a hex that still stand: "A-2431-1", "A-2431-2"."""
     return tuple(f"{game.atlas.label(source)}-{n}" for n in range(1, oil_at(game, source) + 1))
-
-
-def oil_at(game: Game, node: int) -> int:
-    """Oil resources of a hex that are not destroyed."""
-    return max(0, game.atlas.oil(node) - game.hexes.get(node, HexState()).oil_destroyed)
 
 
 def fault_of(game: Game, receipt: Receipt) -> tuple[Message, str] | None:

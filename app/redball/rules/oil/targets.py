@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from redball.atlas import PortClass
 from redball.game.state import Game
+from redball.rules import freight
 from redball.rules.clauses import chosen
 from redball.rules.oil.opened import opened
 from redball.rules.oil.receipts import factories_at, oil_at, receipts
@@ -30,7 +31,8 @@ def own_targets(game: Game, power: str) -> Mapping[int, Target]:
     found: dict[int, Target] = {}
     endless = has_endless_fuel(game, power)
     depots = _depots(game, power)
-    for node in game.atlas.places_at:
+    built = (n for n in freight.oil_nodes(game) if n not in game.atlas.places_at)
+    for node in (*game.atlas.places_at, *built):
         if factories_at(game, node) and game.power_over(node) == power:
             if oil_at(game, node):
                 found[node] = Target(node, power, "OIL-REO-01", node in depots)

@@ -132,9 +132,11 @@ def _lender(game: Game, left: Counter[tuple[int, str]], area: int, power: str) -
 
 def _field_of(game: Game, power: str) -> _Field:
     known = _KNOWN.setdefault(ground_of(game, power), {})
-    told = (game.hexes, game.control, game.countries, game.cooperation, tuple(game.powers))
+    told = (
+        game.hexes, game.control, game.countries, game.cooperation, tuple(game.powers), freight.plants(game)
+    )  # fmt: skip
     if power not in known or known[power].told != told:
-        wells, works = _printed(game.atlas)
+        wells, works = freight.oil_nodes(game), _printed(game.atlas)
         built = (node for node, state in game.hexes.items() if state.factories_added)
         factories = [n for n in dict.fromkeys((*works, *built)) if _can_receive(game, power, n)]
         standing = [(n, keys_of(game, n)) for n in wells if game.power_over(n) == power]
@@ -143,10 +145,9 @@ def _field_of(game: Game, power: str) -> _Field:
 
 
 @lru_cache(maxsize=4)
-def _printed(atlas: Atlas) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Hexes of a map with oil, and hexes with a factory, in order."""
-    places = sorted(atlas.places_at)
-    return tuple(n for n in places if atlas.oil(n)), tuple(n for n in places if atlas.factories(n))
+def _printed(atlas: Atlas) -> tuple[int, ...]:
+    """Hexes of a map with a printed factory, in order."""
+    return tuple(n for n in sorted(atlas.places_at) if atlas.factories(n))
 
 
 def _can_receive(game: Game, power: str, node: int) -> bool:

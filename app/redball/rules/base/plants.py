@@ -1,0 +1,19 @@
+"""Synthetic oil plants that an order puts into a hex or takes away: they work from the next turn on
+(OIL-AMB-49).
+"""
+
+from __future__ import annotations
+
+from redball.game.state import Change, Game
+from redball.rules import freight
+from redball.rules.ruleset import Consequence, Dice
+from redball.wording import message
+
+
+def following(game: Game, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
+    """What placing and removing plants leads to."""
+    marks = tuple(freight.plants_placed(game, changes))
+    if not marks:
+        return None
+    placed = any(mark.value is not None for mark in marks)
+    return Consequence(marks, notes=(message("base.plant_next_turn"),) if placed else ())
