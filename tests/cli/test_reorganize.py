@@ -108,7 +108,7 @@ def test_what_was_given_is_compared_with_the_best_from_its_beginning(redball, fr
 def test_what_is_wrong_is_told(redball, front):
     assert "a power of this game" in redball("reorganize", front, "GR").err
     assert "may be reorganized now" in redball("reorganize", front, "GE", "--plan", "--pin", "hq").err
-    assert "who can serve inf" in redball("reorganize", front, "GE", "--plan", "--pin", "inf=Berlin").err
+    assert "who can serve inf" in redball("reorganize", front, "GE", "--plan", "--pin", "inf=Atlantis").err
     assert "a way of unit:hq" in redball("reorganize", front, "GE", "--plan", "--pin", "inf=hq,atr").err
     assert redball("reorganize", front, "GE", "--weights", "x").code == 2
     assert "from 0 up" in redball("reorganize", front, "GE", "--plan", "--value", "inf=-1").err

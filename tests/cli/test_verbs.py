@@ -427,7 +427,7 @@ def test_log(redball, game, orders):
     redball("undo", game)
     rows = redball("log", game, "--json").json
     assert [(row["number"], row["order"], row["undone"]) for row in rows] == [
-        (1, MOVE, False),
+        (1, {**MOVE, "to": "A-0205"}, False),
         (2, NOTE, True),
     ]
     lines = redball("log", game).out.splitlines()

@@ -22,7 +22,7 @@ from tests.toy_rules import judge
 
 START = small_game(THEATRE, [unit(f"u{i}", "Berlin") for i in range(7)])
 OTHER = small_game(THEATRE, [unit(f"x{i}", "Rome") for i in range(40)])
-PLACES = ["Berlin", "A-0203", "A-0204", "Rome"]
+PLACES = ["A-0002", "A-0203", "A-0204", "A-0205"]
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="ptrace")
 

@@ -198,7 +198,10 @@ def test_a_new_order_drops_what_waited_for_redo(session):
     assert [entry.undone for entry in session.entries()] == [False, True, True]
     session.commit(MoveUnit("u2", "Rome"))
     assert not session.can_redo
-    assert [entry.order for entry in session.entries()] == [MoveUnit("u1", "Rome"), MoveUnit("u2", "Rome")]
+    assert [entry.order for entry in session.entries()] == [
+        MoveUnit("u1", "A-0205"),
+        MoveUnit("u2", "A-0205"),
+    ]
 
 
 def test_the_head_survives_a_restart(session):
@@ -293,7 +296,7 @@ def test_entries_tell_everything(session):
     session.commit(MoveUnit("u1", "Rome"))
     (entry,) = session.entries()
     assert entry.seq == 1
-    assert entry.order == MoveUnit("u1", "Rome")
+    assert entry.order == MoveUnit("u1", "A-0205"), "a place is stored as its hex"
     assert entry.text.code == "toy.order"
     assert entry.clauses == ("TOY-01",)
     assert [note.data for note in entry.notes] == [{"unit": "u1"}]

@@ -35,12 +35,12 @@ def test_an_order_that_nobody_judges_is_a_mistake_of_the_program():
 
 
 @pytest.mark.parametrize("kind", get_args(AnyOrder), ids=lambda kind: kind.__name__)
-def test_every_order_can_be_told_as_it_was_given(kind):
+def test_every_order_can_be_told_in_words(kind):
     required = {"fields": {"attack": 1}, "count": 2, "points": 3, "barrels": 1, "organized": True}
     fields = {
         name: required.get(name, "x") for name in kind.__struct_fields__ if name not in _with_default(kind)
     }
-    said = asked(kind(**fields))
+    said = asked(game(), kind(**fields))
     assert not sentence(said).startswith(said.code)
 
 

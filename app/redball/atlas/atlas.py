@@ -133,14 +133,19 @@ class Atlas:
 
         Raises :class:`UnknownHexError` with near misses.
         """
+        node = self.named(text)
+        if node < 0:
+            raise UnknownHexError(text, near_misses(text, (p.name for p in self.places)))
+        return node
+
+    def named(self, text: str) -> int:
+        """As :meth:`find`, but -1 when the map has nothing of that name."""
         if match := _LABEL.fullmatch(text.strip()):
             node = self._labelled(match[1].upper(), int(match[2]), int(match[3]))
             if node >= 0:
                 return node
         place = self.places_by_name.get(text.strip().casefold())
-        if place is None:
-            raise UnknownHexError(text, near_misses(text, (p.name for p in self.places)))
-        return place.node
+        return place.node if place is not None else -1
 
     def _labelled(self, letter: str, row: int, col: int) -> int:
         for index, panel in enumerate(self.panels):

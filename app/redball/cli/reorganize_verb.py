@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +18,7 @@ from redball.errors import Fault, near_misses
 from redball.game import library
 from redball.game.errors import GameError
 from redball.game.quantities import quantity_text
+from redball.game.references import PROVIDER, SOURCE, find
 from redball.game.session import Session
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -111,10 +112,16 @@ def _request(arguments: Namespace, found: Survey) -> Request:
 def _server(found: Survey, where: str, name: str) -> str:
     """A provider as orders name it, or the unit or hex alone."""
     names = {c.provider for choices in found.choices.values() for c in choices}
-    full = name if name in names else next((n for n in names if n.partition(":")[2] == name), "")
-    if not full:
+    full = _named(found.game, name, names)
+    if full not in names:
         raise GameError(Fault(where, f"“{name}”", "who can serve somebody", near_misses(name, names)))
     return full
+
+
+def _named(game: Game, text: str, names: Collection[str]) -> str:
+    """One of some providers that a text names, with or without what it is before a colon."""
+    written = find(game, PROVIDER if ":" in text else SOURCE, text)
+    return next((n for n in sorted(names) if written in (n, n.partition(":")[2])), text)
 
 
 def _must_wait(found: Survey, where: str, unit: str) -> None:
@@ -127,13 +134,11 @@ def _pin(found: Survey, unit: str, text: str) -> Pin:
     """A provider as orders name it, or the unit or hex alone; "hq" after a comma is the way."""
     provider, _, way = text.partition(",")
     names = {c.provider for c in found.choices[unit]}
-    ways = {c.way for c in found.choices[unit] if c.provider == provider or not provider}
+    provider = _named(found.game, provider, names) if provider else ""
     if provider and provider not in names:
-        provider = next((n for n in names if n.partition(":")[2] == provider), provider)
-        if provider not in names:
-            expected = f"who can serve {unit}: {', '.join(sorted(names)) or 'nobody'}"
-            raise GameError(Fault("--pin", f"“{provider}”", expected, near_misses(provider, names)))
-        ways = {c.way for c in found.choices[unit] if c.provider == provider}
+        expected = f"who can serve {unit}: {', '.join(sorted(names)) or 'nobody'}"
+        raise GameError(Fault("--pin", f"“{provider}”", expected, near_misses(provider, names)))
+    ways = {c.way for c in found.choices[unit] if c.provider == provider or not provider}
     if way and way not in ways:
         expected = f"a way of {provider}: {', '.join(sorted(ways))}"
         raise GameError(Fault("--pin", f"“{way}”", expected, near_misses(way, ways)))

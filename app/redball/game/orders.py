@@ -1,18 +1,42 @@
 """Orders: everything that a player can do to a game, as small frozen values that are plain JSON.
 
 Hexes are labels ("A-3249") or place names, sea areas names, quantities text ("15/4"), so that a person can
-write them. In JSON each order has its kind in the field ``order``: ``{"order": "move_unit", "unit": "15pz",
-"to": "A-3352"}``.
+write them; what a field names is in its type, by which :func:`redball.game.references.canonical` goes.  In
+JSON each order has its kind in the field ``order``: ``{"order": "move_unit", "unit": "15pz", "to":
+"A-3352"}``.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from redball.game.clock import Weather
-from redball.game.powers import Side
+from redball.game.powers import Power, Side
+from redball.game.references import (
+    HEX,
+    SEA,
+    SOURCE,
+    BelligerentRef,
+    ControllerRef,
+    CountryRef,
+    FieldsOf,
+    HexRef,
+    HolderRef,
+    LegRef,
+    Named,
+    OilRef,
+    PowerRef,
+    ProviderRef,
+    ResourceRef,
+    RouteRow,
+    SeaRef,
+    SpotRef,
+    Text,
+    UnitRef,
+    ZoneRef,
+)
 from redball.game.units import Size
 
 Action = Literal["pass", "naval", "air", "land", "combined"]
@@ -35,12 +59,12 @@ class Order(
 class AddUnit(Order, frozen=True):
     """Put a new unit on the map (``at``: hex label, place or sea area name; empty = off the map)."""
 
-    id: str
-    name: str
-    type: str
-    power: str
-    country: str
-    at: str = ""
+    id: Text
+    name: Text
+    type: Text
+    power: ControllerRef
+    country: CountryRef
+    at: SpotRef = ""
     size: Size = ""
     section: int = 0
     organized: bool = True
@@ -55,49 +79,49 @@ class AddUnit(Order, frozen=True):
     motorised: bool = False
     flying_boat: bool = False
     large: bool = False
-    note: str = ""
+    note: Text = ""
 
 
 class EditUnit(Order, frozen=True):
     """Change fields of a unit; ``fields`` are names and new values as in :class:`AddUnit`."""
 
-    unit: str
-    fields: dict[str, Any]
+    unit: UnitRef
+    fields: Annotated[dict[str, Any], FieldsOf(AddUnit)]
 
 
 class MoveUnit(Order, frozen=True):
     """Put a unit somewhere else: hex, sea area (with section), or off the map with an empty ``to``."""
 
-    unit: str
-    to: str
+    unit: UnitRef
+    to: SpotRef
     section: int = 0
 
 
 class FlipUnit(Order, frozen=True):
     """Turn a unit face-up or face-down by hand."""
 
-    unit: str
+    unit: UnitRef
     organized: bool
 
 
 class DeleteUnit(Order, frozen=True):
     """Take a unit out of the game."""
 
-    unit: str
+    unit: UnitRef
 
 
 class SetControl(Order, frozen=True):
     """Change who controls a hex: a power or a minor country's code."""
 
-    hex: str
-    controller: str
+    hex: HexRef
+    controller: ControllerRef
 
 
 class SetConvoys(Order, frozen=True):
     """Set the number of convoy points that a power has in a sea area."""
 
-    area: str
-    power: str
+    area: SeaRef
+    power: PowerRef
     points: int
 
 
@@ -108,10 +132,10 @@ class SetRoute(Order, frozen=True):
     ``areas`` are sea areas in order, with "-" between two sea legs where it goes by rail.
     """
 
-    power: str
-    resource: str
-    factory: str = ""
-    areas: tuple[str, ...] = ()
+    power: PowerRef
+    resource: ResourceRef
+    factory: HexRef = ""
+    areas: tuple[LegRef, ...] = ()
 
 
 class PlanRoutes(Order, frozen=True):
@@ -120,25 +144,29 @@ class PlanRoutes(Order, frozen=True):
     Each route is the resource's key, the factory's hex, then the sea areas as in :class:`SetRoute`.
     """
 
-    power: str
-    routes: tuple[tuple[str, ...], ...]
+    power: PowerRef
+    routes: tuple[RouteRow, ...]
+
+
+BanRef = Annotated[str, Named("what", {"resource": HEX, "factory": HEX, "port": HEX, "area": SEA})]
+PointRef = Annotated[str, Named("what", {"port": HEX, "area": SEA, "source": SOURCE})]
 
 
 class ForbidRoute(Order, frozen=True):
     """Keep a power's resources from using something, or a resource where it is."""
 
-    power: str
+    power: PowerRef
     what: Literal["resource", "factory", "port", "area"]
-    name: str
+    name: BanRef
 
 
 class ClearRoute(Order, frozen=True):
     """Take back the route of a resource, or a ban (``what`` and ``name``); with neither, all of the power."""
 
-    power: str
-    resource: str = ""
+    power: PowerRef
+    resource: ResourceRef = ""
     what: Literal["", "resource", "factory", "port", "area"] = ""
-    name: str = ""
+    name: BanRef = ""
 
 
 class LendResource(Order, frozen=True):
@@ -147,9 +175,9 @@ class LendResource(Order, frozen=True):
     ``resource`` is a key ("A-3249-r1") or a hex, of which the first resource that isn't given is meant.
     """
 
-    power: str
-    resource: str
-    to: str = ""
+    power: PowerRef
+    resource: ResourceRef
+    to: PowerRef = ""
 
 
 class SetLock(Order, frozen=True):
@@ -159,9 +187,9 @@ class SetLock(Order, frozen=True):
     to it. ``name`` is a port's hex, a sea area, or of a source the id of an HQ or a city's hex.
     """
 
-    who: str
+    who: HolderRef
     what: Literal["port", "area", "source"]
-    name: str
+    name: PointRef
     never: bool = False
     following: bool = False
 
@@ -169,15 +197,15 @@ class SetLock(Order, frozen=True):
 class ClearLock(Order, frozen=True):
     """Take back a lock (``what`` and ``name``), all of a unit or power (``who``), or all of the game."""
 
-    who: str = ""
+    who: HolderRef = ""
     what: Literal["", "port", "area", "source"] = ""
-    name: str = ""
+    name: PointRef = ""
 
 
 class SetHex(Order, frozen=True):
     """Change damage to a hex; fields left out stay as they are."""
 
-    hex: str
+    hex: HexRef
     port_damaged: bool | None = None
     factories_destroyed: int | None = None
     oil_destroyed: int | None = None
@@ -188,44 +216,44 @@ class SetWeather(Order, frozen=True):
     """Set the weather of a weather zone, or of all with an empty ``zone``."""
 
     weather: Weather
-    zone: str = ""
+    zone: ZoneRef = ""
 
 
 class SetPower(Order, frozen=True):
     """Correct a power's state by hand; ``fields`` are names and new values of a power, quantities as text."""
 
-    power: str
-    fields: dict[str, Any]
+    power: PowerRef
+    fields: Annotated[dict[str, Any], FieldsOf(Power)]
 
 
 class SetCountry(Order, frozen=True):
     """Align a country to a power, mark it as conquered by one, or make it neutral (empty ``to``)."""
 
-    country: str
-    to: str = ""
+    country: CountryRef
+    to: PowerRef = ""
     conquered: bool = False
 
 
 class SetWar(Order, frozen=True):
     """Put two powers or countries at war or at peace."""
 
-    a: str
-    b: str
+    a: BelligerentRef
+    b: BelligerentRef
     war: bool = True
 
 
 class SetOption(Order, frozen=True):
     """Set a rule option of this game."""
 
-    name: str
+    name: Text
     value: Any
 
 
 class SetDepot(Order, frozen=True):
     """Correct the barrels of a hex by hand (set-up, capture, house decisions)."""
 
-    hex: str
-    owner: str
+    hex: HexRef
+    owner: PowerRef
     barrels: int
 
 
@@ -235,22 +263,22 @@ class SetDepot(Order, frozen=True):
 class RailMove(Order, frozen=True):
     """Carry something by rail to a hex: a land unit or aircraft (``unit``), or a blue factory of a hex."""
 
-    to: str
-    unit: str = ""
-    factory: str = ""
+    to: HexRef
+    unit: UnitRef = ""
+    factory: HexRef = ""
 
 
 class ChooseAction(Order, frozen=True):
     """Record the action that a power chose in this impulse."""
 
-    power: str
+    power: PowerRef
     action: Action
 
 
 class SetRailMoves(Order, frozen=True):
     """Set how many rail moves an action gives a power in an impulse; -1 for any number."""
 
-    power: str
+    power: PowerRef
     action: Action
     moves: int = -1
 
@@ -277,14 +305,14 @@ class SetInitiative(Order, frozen=True):
 class MarkTask(Order, frozen=True):
     """Tick or untick a task of the present phase."""
 
-    task: str
+    task: Text
     done: bool = True
 
 
 class Note(Order, frozen=True):
     """Write a line into the journal."""
 
-    text: str
+    text: Text
 
 
 # --- oil and fuel -------------------------------------------------------------------------------------------
@@ -293,23 +321,23 @@ class Note(Order, frozen=True):
 class ReceiveOil(Order, frozen=True):
     """Record that a power received oil resources of one hex at a factory hex this turn."""
 
-    power: str
-    source: str
-    factory: str
+    power: PowerRef
+    source: HexRef
+    factory: HexRef
     count: int = 1
 
 
 class UseOil(Order, frozen=True):
     """Choose the use of one oil received this turn: ``oil`` is its key as listed in the phase's tasks."""
 
-    oil: str
+    oil: OilRef
     use: Literal["produce", "convert", "idle"]
 
 
 class TakeFuel(Order, frozen=True):
     """Close the choices of a power: new fuel becomes barrels to place, the remainder goes to the track."""
 
-    power: str
+    power: PowerRef
 
 
 class PlaceBarrels(Order, frozen=True):
@@ -317,8 +345,8 @@ class PlaceBarrels(Order, frozen=True):
     agrees, where it is another.
     """
 
-    power: str
-    hex: str
+    power: PowerRef
+    hex: HexRef
     count: int = 1
     agreed: bool = False
 
@@ -330,7 +358,7 @@ class BuyFuel(Order, frozen=True):
     for the track.
     """
 
-    power: str
+    power: PowerRef
     points: int
     barrels: int | None = None
 
@@ -340,7 +368,7 @@ class GiveFuel(Order, frozen=True):
     it.
     """
 
-    unit: str
+    unit: UnitRef
 
 
 class BuyWithFuel(Order, frozen=True):
@@ -349,18 +377,18 @@ class BuyWithFuel(Order, frozen=True):
     ``hqs`` are the reorganization values of the HQs; ``barrels`` hexes to take barrels from, in order.
     """
 
-    power: str
+    power: PowerRef
     chits: int = 0
     supply_units: int = 0
     hqs: tuple[int, ...] = ()
-    barrels: tuple[str, ...] = ()
+    barrels: tuple[HexRef, ...] = ()
 
 
 class PaySeaMaintenance(Order, frozen=True):
     """Pay for convoys and escorts that stay at sea; ``barrels`` are hexes to take barrels from, in order."""
 
-    power: str
-    barrels: tuple[str, ...] = ()
+    power: PowerRef
+    barrels: tuple[HexRef, ...] = ()
 
 
 class GiveConsent(Order, frozen=True):
@@ -370,10 +398,10 @@ class GiveConsent(Order, frozen=True):
     ``free`` is the consent of the USA to draw free fuel from the Continental US.
     """
 
-    power: str
-    to: str
-    at: str = ""
-    fuel: str = ""
+    power: PowerRef
+    to: PowerRef
+    at: HexRef = ""
+    fuel: Text = ""
     free: bool = False
     given: bool = True
 
@@ -389,13 +417,13 @@ class Refuel(Order, frozen=True):
     face-up HQ it removes just that.
     """
 
-    unit: str
-    target: str = ""
-    payer: str = ""
-    barrels: tuple[str, ...] = ()
+    unit: UnitRef
+    target: HexRef = ""
+    payer: PowerRef = ""
+    barrels: tuple[HexRef, ...] = ()
     activation: bool = False
     source: Literal["", "track", "depot", "free"] = ""
-    anywhere: str = ""
+    anywhere: Text = ""
 
 
 class RefuelMany(Order, frozen=True):
@@ -407,23 +435,23 @@ class RefuelMany(Order, frozen=True):
 class ConvertBarrel(Order, frozen=True):
     """Turn a barrel into loose fuel without need, where the group plays so."""
 
-    power: str
-    hex: str
+    power: PowerRef
+    hex: HexRef
 
 
 class RemoveBarrels(Order, frozen=True):
     """Remove barrels above the national limit at the end of final reorganization."""
 
-    power: str
-    hex: str
+    power: PowerRef
+    hex: HexRef
     count: int = 1
 
 
 class MoveBarrels(Order, frozen=True):
     """Carry barrels from one hex to another, which the house oil rule never allows."""
 
-    hex: str
-    to: str
+    hex: HexRef
+    to: HexRef
     count: int = 1
 
 
@@ -435,30 +463,30 @@ class DeclareAttack(Order, frozen=True):
     from.
     """
 
-    hex: str
-    units: tuple[str, ...]
+    hex: HexRef
+    units: tuple[UnitRef, ...]
     table: Literal["blitz", "assault"] = "assault"
     pay: bool = True
-    payer: str = ""
-    hq: str = ""
-    barrels: tuple[str, ...] = ()
+    payer: PowerRef = ""
+    hq: UnitRef = ""
+    barrels: tuple[HexRef, ...] = ()
 
 
 class DeclareDefence(Order, frozen=True):
     """Declare the defence of a hex by all who stand there, and pay its fuel; fields as in an attack."""
 
-    hex: str
+    hex: HexRef
     pay: bool = True
-    payer: str = ""
-    hq: str = ""
-    barrels: tuple[str, ...] = ()
+    payer: PowerRef = ""
+    hq: UnitRef = ""
+    barrels: tuple[HexRef, ...] = ()
 
 
 class UseSupply(Order, frozen=True):
     """Put units in emergency supply of an HQ for this impulse, or expend a supply unit for them."""
 
-    source: str
-    units: tuple[str, ...]
+    source: UnitRef
+    units: tuple[UnitRef, ...]
 
 
 class BombOil(Order, frozen=True):
@@ -469,19 +497,19 @@ class BombOil(Order, frozen=True):
     ``barrels`` are preferred where several are equally near.
     """
 
-    power: str
-    hex: str
+    power: PowerRef
+    hex: HexRef
     target: Literal["resource", "barrel", "factory"]
     hits: int = 0
     destroyed: bool = False
-    barrels: tuple[str, ...] = ()
+    barrels: tuple[HexRef, ...] = ()
     other_hits: int = 0
 
 
 class RepairOil(Order, frozen=True):
     """Restore one destroyed oil resource of a hex."""
 
-    hex: str
+    hex: HexRef
 
 
 # --- reorganization points ----------------------------------------------------------------------------------
@@ -498,21 +526,21 @@ class Reorganize(Order, frozen=True):
     in minor ports as it can.
     """
 
-    unit: str
-    provider: str
-    way: str
-    payer: str = ""
+    unit: UnitRef
+    provider: ProviderRef
+    way: Text
+    payer: PowerRef = ""
     rail: bool = False
-    ports: tuple[str, ...] = ()
-    areas: tuple[str, ...] = ()
+    ports: tuple[HexRef, ...] = ()
+    areas: tuple[SeaRef, ...] = ()
 
 
 class RepairPort(Order, frozen=True):
     """Repair a damaged port with reorganization points of a supply source ("hex:London")."""
 
-    port: str
-    provider: str
-    payer: str = ""
+    port: HexRef
+    provider: ProviderRef
+    payer: PowerRef = ""
 
 
 class ReorganizeMany(Order, frozen=True):
@@ -529,16 +557,16 @@ class PlayChit(Order, frozen=True):
     back.
     """
 
-    power: str
+    power: PowerRef
     kind: ChitKind | Literal[""] = ""
-    hq: str = ""
+    hq: UnitRef = ""
 
 
 class ReorganizeByChit(Order, frozen=True):
     """Turn up what a naval or "reorganize units" chit turns up for nothing: some units, or all it may."""
 
-    power: str
-    units: tuple[str, ...] = ()
+    power: PowerRef
+    units: tuple[UnitRef, ...] = ()
 
 
 MissionStep = Literal[
@@ -571,8 +599,8 @@ class FlyMission(Order, frozen=True):
     ``side`` is whose mission it is (empty: the only one under way), not whose aircraft.
     """
 
-    unit: str
-    hex: str
+    unit: UnitRef
+    hex: HexRef
     role: FlightRole
     side: Side | Literal[""] = ""
 
@@ -582,29 +610,29 @@ class MissionResult(Order, frozen=True):
     unit that fired.
     """
 
-    unit: str
+    unit: UnitRef
     fate: Literal["aborted", "destroyed"]
-    by: str = ""
+    by: UnitRef = ""
 
 
 class SetAirMissions(Order, frozen=True):
     """Enter how many air missions a power has left for reorganization in this impulse; -1 for any number."""
 
-    power: str
+    power: PowerRef
     missions: int = -1
 
 
 class BuyRP(Order, frozen=True, tag="buy_rp"):
     """Spend build points on next turn's reorganization points in production."""
 
-    power: str
+    power: PowerRef
     points: int
 
 
 class SpendBP(Order, frozen=True, tag="spend_bp"):
     """Record build points spent this turn on units, or on anything else but reorganization points."""
 
-    power: str
+    power: PowerRef
     points: int
     on: Literal["units", "other"] = "units"
 

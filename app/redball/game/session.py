@@ -23,6 +23,7 @@ from redball.game.journal import Journal, Record
 from redball.game.lock import SaveLock
 from redball.game.order_json import write_order
 from redball.game.orders import Order
+from redball.game.references import canonical
 from redball.game.rulings import Ruling
 from redball.game.savefile import check_header, refuse_damaged
 from redball.game.soundness import findings, ground_of, refused, refused_changes
@@ -172,7 +173,7 @@ class Session:
 
     def judge(self, order: Order, dice: Sequence[int] = ()) -> Ruling:
         """What the rules say to an order now; changes nothing."""
-        return self._judge(self.game, order, tuple(dice))
+        return self._judge(self.game, canonical(self.game, order), tuple(dice))
 
     def judge_all(self, orders: Iterable[Order]) -> tuple[Ruling, ...]:
         """What the rules say to orders given one after the other, up to and with the first that is denied.
@@ -182,14 +183,14 @@ class Session:
         """
         game, rulings = self.game, list[Ruling]()
         for order in orders:
-            rulings.append(ruling := self._judge(game, order, ()))
+            rulings.append(ruling := self._judge(game, canonical(game, order), ()))
             if not (ruling.allowed or ruling.dice):
                 break
             game = game.changed(ruling.changes)
         return tuple(rulings)
 
     def commit(self, order: Order, dice: Sequence[int] | None = None) -> Ruling:
-        """Judge an order and, if it is allowed, make it so.
+        """Judge an order and, if it is allowed, make it so; the journal holds it with canonical names.
 
         ``dice`` are d10 that players rolled themselves; those still missing, or 0, are rolled here.
 
@@ -212,7 +213,8 @@ class Session:
         before = game = self.game
         steps: list[tuple[Order, tuple[int, ...], Ruling, Game]] = []
         given = iter(dice or ())
-        for order in orders:
+        for written in orders:
+            order = canonical(game, written)
             ruling, rolled = self._decide(game, order, given)
             if not ruling.allowed:
                 return (*(step[2] for step in steps), ruling)

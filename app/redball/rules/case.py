@@ -20,6 +20,7 @@ from redball.game import where
 from redball.game.orders import Order
 from redball.game.powers import Power
 from redball.game.quantities import QuantityError, parse_quantity
+from redball.game.references import said
 from redball.game.rulings import Ruling, denied
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -32,9 +33,9 @@ def tag_of(order: Order) -> str:
     return str(type(order).__struct_config__.tag)
 
 
-def asked(order: Order) -> Message:
-    """An order in words as it was given, before anybody looked up what it names."""
-    fields = msgspec.structs.asdict(order)
+def asked(game: Game, order: Order) -> Message:
+    """An order in words, as somebody would write it who knows the places."""
+    fields = msgspec.structs.asdict(said(game, order))
     return Message(f"rules.asked.{tag_of(order)}", {name: _plain(value) for name, value in fields.items()})
 
 
@@ -52,10 +53,10 @@ def _bare(value: Any) -> str:
 
 
 def denied_order(
-    order: Order, *reasons: Message, clauses: tuple[str, ...] = (), hexes: tuple[int, ...] = ()
+    game: Game, order: Order, *reasons: Message, clauses: tuple[str, ...] = (), hexes: tuple[int, ...] = ()
 ) -> Ruling:
-    """A denied ruling with the order in words as it was given."""
-    return denied(asked(order), *reasons, clauses=clauses, hexes=hexes)
+    """A denied ruling with the order in words."""
+    return denied(asked(game, order), *reasons, clauses=clauses, hexes=hexes)
 
 
 def hex_name(game: Game, node: int) -> str:
@@ -88,7 +89,9 @@ class Case:
 
     def denied(self, order: Order) -> Ruling:
         """The ruling against the order with everything collected."""
-        return denied_order(order, *self.objections, clauses=tuple(self.clauses), hexes=tuple(self.hexes))
+        return denied_order(
+            self.game, order, *self.objections, clauses=tuple(self.clauses), hexes=tuple(self.hexes)
+        )
 
     # --- looking up -----------------------------------------------------------------------------------------
 
@@ -118,7 +121,7 @@ class Case:
 
     def area(self, text: str, clause: str = "BASE-HEX-03") -> SeaArea | None:
         """The sea area with a name."""
-        area = self.game.atlas.sea_by_name.get(text.strip().casefold())
+        area = self.game.atlas.sea_by_name.get(text.casefold())
         if area is None:
             near = near_misses(text, (a.name for a in self.game.atlas.sea_areas))
             self.unknown("area", text, near, clause)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redball.game.orders import Order
+from redball.game.references import canonical
 from redball.game.rulings import Ruling
 from redball.game.sequence import OutlineRow
 from redball.game.sequence import outline as outline_of
@@ -33,18 +34,20 @@ def active(game: Game) -> tuple[RuleSet, ...]:
 
 
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
-    """What an order would do, or why it may not be done.  Judging changes nothing.
+    """What an order would do, or why it may not be done, however it spells what it names.  Judging changes
+    nothing.
 
     What other active rule sets add to it (:class:`~redball.rules.ruleset.Consequence`) is in the ruling:
     their changes and notes, and the dice that they need.
     """
+    order = canonical(game, order)
     for rule_set in RULE_SETS:
         judging = rule_set.judges.get(type(order))
         if judging is None:
             continue
         if rule_set.id not in ALWAYS and rule_set.id not in game.rule_sets:
             reason = message("rules.rule_set_off", rule_set=rule_set.id)
-            return denied_order(order, reason, clauses=("BASE-GAME-02",))
+            return denied_order(game, order, reason, clauses=("BASE-GAME-02",))
         return _with_consequences(game, judging(game, order, dice), dice)
     raise TypeError(f"no rule set judges {type(order).__name__}")
 

@@ -11,6 +11,7 @@ from redball.exact import QuantityError, parse_quantity
 from redball.game.entry import Entry
 from redball.game.errors import SaveError
 from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
+from redball.game.references import canonical
 from redball.game.session import Session
 from redball.game.state import Game, next_game
 from redball.planning.reorganize.asked import worths
@@ -41,18 +42,18 @@ class Assignment:
 
 
 def given(session: Session) -> list[Given]:
-    """All reorganizations and repairs since the clock last moved, in order.
+    """All reorganizations and repairs since the clock last moved, in order, with canonical names.
 
     Raises:
         SaveError: an entry of the journal is damaged.
 
     """
     entries = list(session.since_clock())
-    return [row for entry in reversed(entries) for row in _rows(entry)]
+    return [row for entry in reversed(entries) for row in _rows(session.game, entry)]
 
 
-def _rows(entry: Entry) -> Iterator[Given]:
-    order, data = entry.order, entry.text.data
+def _rows(game: Game, entry: Entry) -> Iterator[Given]:
+    order, data = entry.order and canonical(game, entry.order), entry.text.data
     if isinstance(order, (Reorganize, RepairPort)):
         yield Given(entry.seq, order, _cost(entry, data.get("cost", 0)), str(data.get("payer", "")))
     elif isinstance(order, ReorganizeMany):

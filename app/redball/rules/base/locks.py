@@ -6,6 +6,7 @@ from redball import supply
 from redball.atlas import PortClass
 from redball.errors import near_misses
 from redball.game.orders import ClearLock, SetLock
+from redball.game.references import said
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, next_game
 from redball.rules.case import Case, hex_name
@@ -157,9 +158,9 @@ def clear_lock(game: Game, order: ClearLock, _dice: Dice) -> Ruling:
         return case.denied(order)
     who = _called(game, order.who)
     if order.what:
-        found = [x for x in found if x.what == order.what and _means(game, x, order.name)]
+        found = [x for x in found if (x.what, x.name) == (order.what, order.name)]
         if not found:
-            case.object(message("base.no_lock", who=who, point=order.name), _LOCK)
+            case.object(message("base.no_lock", who=who, point=said(game, order).name), _LOCK)
     elif not found:
         code = "base.no_locks_of" if order.who else "base.no_locks"
         case.object(message(code, who=who), _LOCK)
@@ -169,9 +170,3 @@ def clear_lock(game: Game, order: ClearLock, _dice: Dice) -> Ruling:
     code = "base.locks_cleared" if order.who else "base.all_locks_cleared"
     text = message(code, who=who, points=points, count=len(found))
     return allowed(text, *(drop_lock(x) for x in found), clauses=(_LOCK,))
-
-
-def _means(game: Game, lock: Lock, name: str) -> bool:
-    place = game.atlas.places_by_name.get(name.casefold())
-    label = game.atlas.label(place.node) if place is not None else name
-    return lock.name.casefold() in (name.casefold(), label.casefold())

@@ -38,23 +38,17 @@ def berth_name(game: Game, berth: Berth) -> str:
 
 
 def find_berth(case: Case, to: str, section: int) -> Berth | None:
-    """The berth that an order names: a hex, place or sea area; a hex of the sea means its sea area; empty is
-    off the map.
-    """
+    """The berth that an order names: a hex or a sea area; empty is off the map."""
     if not 0 <= section <= TOP_SECTION:
         case.object(message("base.bad_section", section=section), "BASE-UNIT-04")
         return None
-    if not to.strip():
+    if not to:
         return _without_section(case, Berth(), section)
-    atlas = case.game.atlas
-    area = atlas.sea_by_name.get(to.strip().casefold())
+    area = case.game.atlas.sea_by_name.get(to.casefold())
     if area is not None:
         return Berth(sea=area.index, section=section)
     node = case.hex(to)
-    if node is None:
-        return None
-    sea = int(atlas.sea[node])
-    return Berth(sea=sea, section=section) if sea >= 0 else _without_section(case, Berth(node), section)
+    return None if node is None else _without_section(case, Berth(node), section)
 
 
 def _without_section(case: Case, berth: Berth, section: int) -> Berth | None:

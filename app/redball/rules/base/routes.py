@@ -10,6 +10,7 @@ from itertools import pairwise
 from redball.atlas import PortClass
 from redball.game.orders import ClearRoute, ForbidRoute, PlanRoutes, SetRoute
 from redball.game.pipelines import lent
+from redball.game.references import said
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules import freight
@@ -103,19 +104,20 @@ def forbid_route(game: Game, order: ForbidRoute, _dice: Dice) -> Ruling:
     if power is None or named is None or case.objections:
         return case.denied(order)
     name, index = named
+    shown = said(game, order).name
     key = freight.ban_key(power.code, order.what, name)
     if key in game.marks:
-        case.object(message("base.already_forbidden", name=order.name, power=power.code), _BAN)
+        case.object(message("base.already_forbidden", name=shown, power=power.code), _BAN)
     for route in freight.routes(game, power.code):
         node = _node_of(game, route.key)
         used = {"resource": (node,), "factory": (route.factory,), "area": route.areas}.get(order.what, ())
         if route.pinned and index in used:
-            case.object(message("base.ban_is_pinned", hex=hex_name(game, node), name=order.name), _BAN)
+            case.object(message("base.ban_is_pinned", hex=hex_name(game, node), name=shown), _BAN)
     if case.objections:
         return case.denied(order)
     code = "base.resource_kept" if order.what == "resource" else "base.route_forbidden"
-    shown = name if order.what == "area" else hex_name(game, index)
-    return allowed(message(code, power=power.code, name=shown), put_mark(key, True), clauses=(_BAN,))
+    where = name if order.what == "area" else hex_name(game, index)
+    return allowed(message(code, power=power.code, name=where), put_mark(key, True), clauses=(_BAN,))
 
 
 def _named(case: Case, what: BanKind, text: str) -> tuple[str, int] | None:
@@ -147,11 +149,9 @@ def clear_route(game: Game, order: ClearRoute, _dice: Dice) -> Ruling:
         return case.denied(order)
     if order.resource:
         keys = [r.key for r in freight.routes(game, power.code)]
-        found = [k for k in keys if order.resource == k] or [
-            k for k in keys if _same_hex(game, order.resource, _node_of(game, k))
-        ][:1]
+        found = [k for k in keys if order.resource in (k, game.atlas.label(_node_of(game, k)))][:1]
         if not found:
-            case.object(message("base.no_route", power=power.code, name=order.resource), _ROUTE)
+            case.object(message("base.no_route", power=power.code, name=said(game, order).resource), _ROUTE)
             return case.denied(order)
         text = message("base.route_cleared", power=power.code, name=hex_name(game, _node_of(game, found[0])))
         return allowed(text, freight.drop_route(found[0]), clauses=(_ROUTE,))
@@ -159,10 +159,10 @@ def clear_route(game: Game, order: ClearRoute, _dice: Dice) -> Ruling:
         named = _named(case, order.what, order.name)
         key = freight.ban_key(power.code, order.what, named[0]) if named else ""
         if named and key not in game.marks:
-            case.object(message("base.no_ban", power=power.code, name=order.name), _BAN)
+            case.object(message("base.no_ban", power=power.code, name=said(game, order).name), _BAN)
         if case.objections:
             return case.denied(order)
-        text = message("base.ban_cleared", power=power.code, name=order.name)
+        text = message("base.ban_cleared", power=power.code, name=said(game, order).name)
         return allowed(text, put_mark(key, None), clauses=(_BAN,))
     changes = [freight.drop_route(r.key) for r in freight.routes(game, power.code)]
     changes += [
@@ -173,11 +173,6 @@ def clear_route(game: Game, order: ClearRoute, _dice: Dice) -> Ruling:
         return case.denied(order)
     text = message("base.routes_cleared", power=power.code, count=len(changes))
     return allowed(text, *changes, clauses=(_ROUTE, _BAN))
-
-
-def _same_hex(game: Game, text: str, node: int) -> bool:
-    place = game.atlas.places_by_name.get(text.casefold())
-    return text.upper() == game.atlas.label(node) or (place is not None and place.node == node)
 
 
 # --- looking up and checking --------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import msgspec
 from redball.errors import near_misses
 from redball.game.orders import AddUnit, DeleteUnit, EditUnit, FlipUnit, MoveUnit
 from redball.game.quantities import LARGEST
+from redball.game.references import said
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_unit, remove_unit
 from redball.game.units import Size, Unit, unit_types
@@ -77,7 +78,7 @@ def edit_unit(game: Game, order: EditUnit, _dice: Dice) -> Ruling:
     after = _checked(case, msgspec.structs.replace(unit, **fields), berth, moves)
     if after is None:
         return case.denied(order)
-    changed = [f"{name} {_shown(value)}" for name, value in order.fields.items()]
+    changed = [f"{name} {_shown(value)}" for name, value in said(game, order).fields.items()]
     return _done(game, after, message("base.unit_edited", unit=unit.name, fields=changed))
 
 

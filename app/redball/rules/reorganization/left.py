@@ -33,8 +33,7 @@ def left_at(game: Game, provider: str, way: str, unit: Unit) -> tuple[Message, .
     if way == "secondary":
         flipped = kind == "unit" and used(game, "hq", name)
         return (_units(0 if flipped else _room(game, f"secondary.{provider}")),)
-    what = game.atlas.label(game.atlas.find(name)) if kind == "hex" else name
-    return (_units(_room(game, f"{way}.{what}", unit.hex)),)
+    return (_units(_room(game, f"{way}.{name}", unit.hex)),)
 
 
 def _room(game: Game, name: str, node: int = -1) -> int:
