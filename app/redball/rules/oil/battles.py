@@ -19,7 +19,7 @@ from redball.rules.oil.opened import opened
 from redball.rules.oil.paying import pay
 from redball.rules.oil.pockets import from_pockets
 from redball.rules.oil.stock import affordable, barrels_of
-from redball.rules.oil.supplied import carried_by, carried_key, helper_of, traces_to, used_of
+from redball.rules.oil.supplied import carried_by, carried_key, check_helper, helper_of, used_of
 from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
 from redball.supply.regions import ground_of, reachable
@@ -243,9 +243,7 @@ def _from_headquarters(case: Case, order: DeclareAttack | DeclareDefence, side: 
     if not carried_by(game, hq):
         case.object(message("oil.hq_carries_none", unit=hq.name), "OIL-CBT-11")
     for unit in _thirsty(game, side):
-        if not traces_to(game, unit, hq):
-            reason = message("oil.helper_out_of_reach", unit=unit.name, source=hq.name)
-            case.object(reason, "OIL-CBT-11")
+        check_helper(case, hq, unit, "OIL-CBT-11")
     return min(side.cost, carried_by(game, hq))
 
 

@@ -89,15 +89,20 @@ def _check_headquarters(case: Case, hq: Unit, count: int) -> None:
 
 
 def _check_served(case: Case, source: Unit, unit: Unit, clause: str) -> None:
-    game, names = case.game, {"unit": unit.name, "source": source.name}
-    if not game.cooperate(unit.power, source.power):
+    if helper_of(case.game, unit.id):
+        case.object(message("oil.already_supplied", unit=unit.name, source=source.name), clause)
+    else:
+        check_helper(case, source, unit, clause)
+
+
+def check_helper(case: Case, source: Unit, unit: Unit, clause: str) -> None:
+    """Whether an HQ or supply unit may help a unit at all: of a power that co-operates, and in its reach."""
+    names = {"unit": unit.name, "source": source.name}
+    if not case.game.cooperate(unit.power, source.power):
         case.object(message("oil.helper_not_friendly", **names), clause)
-    elif helper_of(game, unit.id):
-        case.object(message("oil.already_supplied", **names), clause)
-    elif not traces_to(game, unit, source):
-        case.object(
-            message("oil.helper_out_of_reach", **names), clause, hexes=[n for n in (unit.hex,) if n >= 0]
-        )
+    elif not traces_to(case.game, unit, source):
+        hexes = [n for n in (unit.hex,) if n >= 0]
+        case.object(message("oil.helper_out_of_reach", **names), clause, hexes=hexes)
 
 
 def traces_to(game: Game, unit: Unit, source: Unit) -> bool:
@@ -183,6 +188,6 @@ def carriers(game: Game, units: Sequence[Unit]) -> Iterator[Unit]:
     if not units:
         return
     for hq in game.units.values():
-        friendly = game.cooperate(hq.power, units[0].power)
+        friendly = all(game.cooperate(hq.power, unit.power) for unit in units)
         if friendly and carried_by(game, hq) and all(traces_to(game, unit, hq) for unit in units):
             yield hq
