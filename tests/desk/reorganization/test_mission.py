@@ -294,6 +294,23 @@ def test_a_refused_transport_leads_to_the_checklist(player, screen):
     assert screen.is_in_mission
 
 
+@pytest.mark.rule("REO-ATR-03")
+def test_after_the_mission_no_transport_is_offered(player, screen, missions):
+    """Even where nobody could meet it; the checklist begins no other one."""
+    player.desk.do(SetOption("reorg.aa_fire", False))
+    player.desk.do(FlipUnit(PATROL, False))
+    player.desk.do_all([AirMission("allied"), AirMission("allied", "home")])
+    ready(player)
+    assert "transport serves without" not in missions.note.text()
+    assert missions.steps.next.full != "Begin another air mission"
+    screen.tabs.setCurrentWidget(screen.sources)
+    player.click_row(screen.units, screen.units.index_of(SERVED))
+    ready(player)
+    offer = next(row for row in screen.sources.rows if row.key == (f"unit:{TRANSPORT}", "atr", False))
+    player.click_row(screen.sources, screen.sources.rows.index(offer))
+    assert not screen.offer().allowed and "REO-ATR-03" in screen.offer().ruling.clauses
+
+
 @pytest.mark.rule("REO-ATR-09")
 def test_leaving_the_phase_sends_everybody_home(player, screen, missions):
     to_transports(player, missions)
