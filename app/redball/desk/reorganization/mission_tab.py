@@ -211,8 +211,8 @@ class MissionTab(QWidget):
             parts.append(text.format(self._places(met)))
         if free:
             text = self.tr(
-                "Over {0} nobody can: there a transport serves without a mission, under Sources, until one has "
-                "been flown."
+                "Over {0} nobody can: there a transport serves without a mission, under Sources, "
+                "until one has been flown."
             )
             parts.append(text.format(free))
         return "\n\n".join(parts)
