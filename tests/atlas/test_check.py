@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from dataclasses import replace
 
 import numpy as np
@@ -304,5 +305,18 @@ def test_outlines_that_are_cut_off(tmp_path, size):
     np.savez(folder / "coast-50m.npz", **WHOLE)
     whole = (folder / "coast-50m.npz").read_bytes()
     (folder / "coast-50m.npz").write_bytes(whole[:size])
+    with pytest.raises(MapError, match=r"coast-50m\.npz: found a file that can't be read"):
+        check_folder(folder)
+
+
+@pytest.mark.parametrize(
+    "shape", ["(10000000000000000,)", "(3000000000,)", f"({'9' * 30},)", "(-5,)", "(" * 300, "(2**4,)"]
+)
+def test_outlines_that_claim_more_than_they_hold(tmp_path, shape):
+    folder = write_folder(THEATRE, tmp_path / "map")
+    head = f"{{'descr': '<i4', 'fortran_order': False, 'shape': {shape}, }}\n".encode()
+    with zipfile.ZipFile(folder / "coast-50m.npz", "w") as packed:
+        size = len(head).to_bytes(2, "little")
+        packed.writestr("step.npy", b"\x93NUMPY\x01\x00" + size + head + bytes(100))
     with pytest.raises(MapError, match=r"coast-50m\.npz: found a file that can't be read"):
         check_folder(folder)

@@ -13,6 +13,7 @@ from redball.game.errors import SaveError
 from redball.game.orders import MoveUnit, Note
 from redball.game.savefile import MOST_SAVE
 from redball.game.session import Session, damage_of
+from redball.wording import sentence
 
 from tests.positions import THEATRE
 from tests.small_map import small_game, unit
@@ -142,8 +143,11 @@ def test_a_column_that_is_no_text(save, column, value):
 
 def test_the_last_orders_words_are_no_text(save):
     forge(save, "UPDATE orders SET text = CAST(x'22ff22' AS TEXT) WHERE seq = 3")
-    with opened(save) as session, pytest.raises(SaveError, match="order 3, text: found bytes"):
-        _ = session.undo_text
+    with opened(save) as session:
+        assert sentence(session.undo_text) == "order 3, whose words can't be read"
+        with pytest.raises(SaveError, match="order 3, text: found bytes"):
+            _ = session.entries()[-1].text
+        assert session.undo()
 
 
 @pytest.mark.parametrize("key", ["map", "cols", "seas"])
@@ -166,8 +170,6 @@ def test_more_than_one_head(save):
 
 @pytest.mark.parametrize("words", ['{"code":"cli.new"}', '{"code":"cli.new","data":{"units":[]}}'])
 def test_words_that_lack_what_their_sentence_needs(save, words):
-    from redball.wording import sentence
-
     forge(save, ("UPDATE orders SET text = ?, notes = ?", (words, f"[{words}]")))
     with opened(save) as session:
         entry = session.entries()[0]

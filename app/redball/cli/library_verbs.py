@@ -55,13 +55,13 @@ def _with_bad(data: list[dict[str, Any]], lines: list[str], bad: Sequence[librar
 
 def new(arguments: Namespace) -> Answer:
     """Start a game from a scenario."""
+    from redball.game.savefile import check_name
     from redball.game.session import Session
     from redball.rules import check_options, judge
     from redball.rules.profiles import orders_of, read_profile
 
     out: Path = arguments.out
-    if out.is_dir():
-        raise SaveError(Fault(str(out), "a folder", "the name of the save to write"))
+    check_name(out)
     if out.exists() and not arguments.force:
         raise SaveError(
             Fault(str(out), "a file that is already there", "a new name, or --force to replace it")

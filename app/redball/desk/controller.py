@@ -58,6 +58,7 @@ class Controller(QObject):
         self.map.unit_activated.connect(self.edit_unit)
         self.window.actions_by_name["paths"].setChecked(True)
         self.desk.clause_wanted.connect(self.show_clause)
+        self.desk.unwritten.connect(self.files.offer_elsewhere)
         self.desk.noted.connect(
             lambda notes: self.say(" ".join(f"{sentence(n).rstrip('.')}." for n in notes))
         )

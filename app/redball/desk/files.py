@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from redball.desk import games
 from redball.errors import RedballError
@@ -51,6 +51,20 @@ class Files(QObject):
             self.controller.tell(self.tr("The game can't be saved there"), error)
             return
         self.controller.noted_as(session.path)
+
+    def offer_elsewhere(self, error: RedballError) -> None:
+        """Show why an order couldn't be written, and offer to go on in another file."""
+        from redball.desk.dialogs.faults import show_faults
+
+        # An order may come from a dialog, which stays open in front of the window.
+        over = QApplication.activeModalWidget() or self.window
+        dialog = show_faults(over, self.tr("The order was not written"), error)
+        elsewhere = dialog.beside(
+            self.tr("Save &as…"), self.tr("Copy the game to another file and go on there")
+        )
+        elsewhere.setObjectName("elsewhere")
+        elsewhere.clicked.connect(dialog.accept)
+        elsewhere.clicked.connect(self.save_as)
 
     def export(self) -> None:
         """Write the position as a scenario."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from redball.game.state import Change, Game
     from redball.game.units import Unit
     from redball.supply import Supply
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,8 @@ class Desk(QObject):
     powers are asked for; ``highlighted`` hexes to mark while the mouse is over something; ``centre_wanted``
     a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on the map without giving it
     (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
-    :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of.
+    :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of;
+    ``unwritten`` the error of an order that the save couldn't take: the position is as before it.
     """
 
     opened = Signal()
@@ -80,6 +84,7 @@ class Desk(QObject):
     trial_wanted = Signal(object)
     trial_ended = Signal()
     foreseen = Signal(object)
+    unwritten = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -178,7 +183,10 @@ class Desk(QObject):
         dice = self._dice_of(order)
         if dice is None:
             return replace(self.ask(order), allowed=False, changes=())
-        ruling = self.session.commit(order, dice)
+        rulings = self.give([order], dice)
+        if not rulings:
+            return replace(self.ask(order), allowed=False, changes=())
+        ruling = rulings[0]
         if not ruling.allowed:
             self.refused.emit(Refusal(order, ruling, node))
         elif ruling.notes:
@@ -187,13 +195,31 @@ class Desk(QObject):
 
     def do_all(self, orders: Sequence[Order]) -> bool:
         """Give orders together, all or none; the one that is denied is told."""
-        assert self.session is not None
-        rulings = self.session.commit_all(orders) if orders else ()
+        rulings = self.give(orders) if orders else ()
+        if rulings is None:
+            return False
         for order, ruling in zip(orders, rulings, strict=False):
             if not ruling.allowed:
                 self.refused.emit(Refusal(order, ruling))
                 return False
         return True
+
+    def give(self, orders: Sequence[Order], dice: Sequence[int] = ()) -> Sequence[Ruling] | None:
+        """What the rules say to orders, which are done if all are allowed; None if they can't be written,
+        which whoever listens to ``unwritten`` hears.
+        """
+        session = self.session
+        assert session is not None
+        return self._written(lambda: session.commit_all(orders, dice))
+
+    def _written(self, write: Callable[[], T]) -> T | None:
+        from redball.game.errors import SaveError
+
+        try:
+            return write()
+        except SaveError as error:
+            self.unwritten.emit(error)
+            return None
 
     def _dice_of(self, order: Order) -> Sequence[int] | None:
         """The dice that an order needs as players enter them, 0 where they are to be rolled; None when the
@@ -205,12 +231,12 @@ class Desk(QObject):
     def undo(self) -> None:
         """Take the last order back."""
         if self.session is not None and self.session.can_undo:
-            self.session.undo()
+            self._written(self.session.undo)
 
     def redo(self) -> None:
         """Give the order that was taken back again."""
         if self.session is not None and self.session.can_redo:
-            self.session.redo()
+            self._written(self.session.redo)
 
     # --- the subject ---
 

@@ -69,7 +69,7 @@ class Trial(QObject):
         plan = self.plan
         self.end()
         if plan is not None and plan.orders:
-            give(self.desk, plan.orders, self.owner.window)
+            give(self.desk, plan.orders)
 
     def _show(self, before: Game, after: Game, changes: tuple[Change, ...]) -> None:
         from redball import supply

@@ -10,8 +10,9 @@ from pathlib import Path
 from redball.errors import Fault
 from redball.files import system_fault
 from redball.game.beside import clear_name, fresh_name
-from redball.game.database import connect, writing_fault
+from redball.game.database import connect, copy_all, writing_fault
 from redball.game.errors import SaveError
+from redball.game.savefile import check_name
 
 
 def write_whole(path: Path, source: sqlite3.Connection) -> None:
@@ -24,8 +25,7 @@ def write_whole(path: Path, source: sqlite3.Connection) -> None:
         SaveError: it can't be written there.
 
     """
-    if path.is_dir():
-        raise SaveError(Fault(str(path), "a folder", "the name of a file to write"))
+    check_name(path)
     path = Path(os.path.realpath(path))
     fresh = fresh_name(path)
     try:
@@ -52,7 +52,7 @@ def _write_pages(fresh: Path, source: sqlite3.Connection) -> None:
         # A file that takes its name when it is whole needs no journal of its own.
         copy.execute("PRAGMA journal_mode = OFF")
         copy.execute("PRAGMA synchronous = OFF")
-        source.backup(copy)
+        copy_all(source, copy)
         # The copy of a save with a log (of an older Redball) isn't one.
         copy.execute("PRAGMA journal_mode = DELETE")
     with fresh.open("rb+") as file:

@@ -52,6 +52,25 @@ def check_header(path: Path) -> None:
         raise _refusal(path, f"a file cut short at {size} bytes", f"the {whole} bytes that it says it has")
 
 
+def check_name(path: Path) -> None:
+    """Refuse a name under which no file can be written, whether there is one or not.
+
+    Raises:
+        SaveError: it is a folder's, too long, or otherwise beyond the system.
+
+    """
+    expected = "the name of a save to write"
+    try:
+        if path.is_dir():
+            raise _refusal(path, "a folder", expected)
+        path.stat()
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError) as error:
+        why = system_fault(path, error, expected)
+        raise _refusal(path, f"a place that can't be written ({why.found})", why.expected) from error
+
+
 def side_file(path: Path, end: str) -> Path:
     """The file that SQLite keeps beside a database: its name and "-journal", "-wal" or "-shm"."""
     real = path.resolve()

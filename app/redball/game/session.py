@@ -25,10 +25,10 @@ from redball.game.order_json import write_order
 from redball.game.orders import Order
 from redball.game.references import canonical
 from redball.game.rulings import Ruling
-from redball.game.savefile import check_header, refuse_damaged
+from redball.game.savefile import check_header, check_name, refuse_damaged
 from redball.game.soundness import findings, ground_of, refused, refused_changes
 from redball.game.state import Change, Game, next_game
-from redball.wording import Message
+from redball.wording import Message, message
 
 __all__ = ["AtlasLoader", "Entry", "Event", "EventKind", "Judge", "Session", "damage_of"]
 
@@ -84,6 +84,7 @@ class Session:
             SaveError: the place can't be written, or that save is open in another window.
 
         """
+        check_name(path)
         lock = SaveLock(path)
         try:
             if lock.is_held:
@@ -150,6 +151,7 @@ class Session:
             where it is.
 
         """
+        check_name(path)
         here = path.resolve() == self.path.resolve()
         if here and self._journal.is_in_place:
             return
@@ -272,12 +274,19 @@ class Session:
     @property
     def undo_text(self) -> Message | None:
         """What undo would take back."""
-        return self._entry(self.head).text if self.can_undo else None
+        return self._words(self.head) if self.can_undo else None
 
     @property
     def redo_text(self) -> Message | None:
         """What redo would do again."""
-        return self._entry(self.head + 1).text if self.can_redo else None
+        return self._words(self.head + 1) if self.can_redo else None
+
+    def _words(self, seq: int) -> Message:
+        """What an order did; words that are damaged are said to be so, for they change nothing."""
+        try:
+            return self._entry(seq).text
+        except SaveError:
+            return message("game.unreadable", order=seq)
 
     def undo(self) -> bool:
         """Take the last order back; False when there is none."""

@@ -19,7 +19,8 @@ from redball.files import MEGABYTE, objection
 
 FILES = ("coast-10m.npz", "coast-50m.npz", "lakes.npz")
 _UNREADABLE = (
-    EOFError, KeyError, NotImplementedError, OSError, TypeError, ValueError, zipfile.BadZipFile, zlib.error
+    EOFError, KeyError, MemoryError, OSError, OverflowError, RuntimeError, TypeError, ValueError,
+    zipfile.BadZipFile, zlib.error,
 )  # fmt: skip
 MOST_PACKED, MOST_UNPACKED = 20 * MEGABYTE, 100 * MEGABYTE
 """Largest file of outlines, and what it may grow to; the finest coast of the world has 1 MB."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QTextBrowser, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
 
 from redball.desk import theme
 from redball.desk.dialogs.frame import Sheet
@@ -15,7 +15,7 @@ from redball.desk.widgets.text import label
 from redball.errors import Fault, RedballError
 
 
-def show_faults(parent: QWidget | None, title: str, error: RedballError, stays: bool = True) -> QDialog:
+def show_faults(parent: QWidget | None, title: str, error: RedballError, stays: bool = True) -> FaultsDialog:
     """Open the faults of an error over ``parent``, and return at once with the open dialog.
 
     ``stays`` says that a game is open and is not affected.

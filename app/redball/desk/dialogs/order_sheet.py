@@ -53,5 +53,5 @@ class OrderSheet(Sheet):
 
     def accept(self) -> None:
         """Give the orders; the dialog stays when they can't be written."""
-        if give(self.desk, self.orders(), self):
+        if give(self.desk, self.orders()):
             super().accept()

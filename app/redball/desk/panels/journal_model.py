@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QWidget
 
 from redball.desk import moments, theme
 from redball.desk.hub import Desk
-from redball.game.state import Game
+from redball.game.errors import SaveError
+from redball.game.state import Change, Game
 from redball.wording import quantity, sentence
 
 if TYPE_CHECKING:
@@ -40,23 +41,37 @@ class Line:
     @property
     def text(self) -> str:
         """What happened."""
-        text = moments.short_text(self.entry.text)
+        try:
+            text = moments.short_text(self.entry.text)
+        except SaveError as error:
+            return error.faults[0].sentence()
         return text[:1].upper() + text[1:]
 
     @property
     def tip(self) -> str:
         """Notes, dice and clauses."""
-        lines = [sentence(note) for note in self.entry.notes]
-        if self.entry.dice:
-            lines.append(f"d10: {', '.join(map(str, self.entry.dice))}")
-        if self.entry.clauses:
-            lines.append(", ".join(self.entry.clauses))
+        try:
+            lines = [sentence(note) for note in self.entry.notes]
+            if self.entry.dice:
+                lines.append(f"d10: {', '.join(map(str, self.entry.dice))}")
+            if self.entry.clauses:
+                lines.append(", ".join(self.entry.clauses))
+        except SaveError as error:
+            return error.faults[0].sentence()
         return "\n".join(lines)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What the order changed; nothing that can be shown where that is damaged."""
+        try:
+            return self.entry.changes
+        except SaveError:
+            return ()
 
     def hexes(self) -> tuple[int, ...]:
         """The hexes that the order touched."""
         found = []
-        for change in self.entry.changes:
+        for change in self.changes:
             if change.table in ("control", "depots", "hexes"):
                 found.append(change.key)
             elif change.table == "units" and change.value is not None and change.value.hex >= 0:
@@ -177,7 +192,7 @@ class JournalModel(QAbstractTableModel):
         found = self._stocks.get(line.seq)
         if found is None:
             session = self.desk.session
-            touched = {change.table for change in line.entry.changes}
+            touched = {change.table for change in line.changes}
             if session is None or not touched & {"powers", "depots"}:
                 found = ""
             else:
@@ -189,7 +204,7 @@ class JournalModel(QAbstractTableModel):
         """The powers that an order is about."""
         found = self._powers.get(line.seq)
         if found is None:
-            found = self._powers[line.seq] = powers_of(self.desk.game, line.entry.changes)
+            found = self._powers[line.seq] = powers_of(self.desk.game, line.changes)
         return found
 
 
