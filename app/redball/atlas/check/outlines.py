@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tokenize
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from redball.files import MEGABYTE, objection
 FILES = ("coast-10m.npz", "coast-50m.npz", "lakes.npz")
 _UNREADABLE = (
     EOFError, KeyError, MemoryError, OSError, OverflowError, RuntimeError, TypeError, ValueError,
-    zipfile.BadZipFile, zlib.error,
+    tokenize.TokenError, zipfile.BadZipFile, zlib.error,
 )  # fmt: skip
 MOST_PACKED, MOST_UNPACKED = 20 * MEGABYTE, 100 * MEGABYTE
 """Largest file of outlines, and what it may grow to; the finest coast of the world has 1 MB."""
