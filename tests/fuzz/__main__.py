@@ -69,7 +69,8 @@ def _limit_memory() -> None:
     gc.collect()
     if resource is not None and sys.platform == "linux":
         now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-        resource.setrlimit(resource.RLIMIT_AS, (now + 2 * MEMORY, now + 2 * MEMORY))
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (now + 2 * MEMORY, hard))
 
 
 def _memory() -> int:

@@ -2,8 +2,8 @@
 
 ``python -m tests.mutation rules/oil --tests tests/rules tests/acceptance`` takes 100 mutants of a package
 with seed 12 and prints those that no test killed; ``--count`` and ``--seed`` take others.  A mutant meets the
-tests that call its function in a forked process; one that lives on, or that changes what runs on import,
-meets them again in a fresh process, where nothing was imported before it.
+tests that call its function in a forked process; one that changes what runs on import, and with ``--sure``
+each that lives on, meets them in a fresh process, where nothing was imported before it.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--count", type=int, default=100, help="how many mutants of each package")
     parser.add_argument("--seed", type=int, default=12)
     parser.add_argument("--seconds", type=float, default=60, help="of tests for a mutant, the nearest first")
+    parser.add_argument("--sure", action="store_true", help="try survivors again in a fresh process")
     parser.add_argument("--kept", type=Path, help="a file for what each test reaches, read if it is there")
     parser.add_argument("--fresh", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
@@ -134,8 +135,9 @@ class _Run(_Steady):
                 return UNFIT
             return _judge([self.items[test] for test in tests])
 
-        if in_child(act, PATIENCE) not in (SURVIVED, UNFIT):
-            return False
+        ended = in_child(act, PATIENCE)
+        if ended != UNFIT and (ended != SURVIVED or not self.chosen.sure):
+            return ended == SURVIVED
         asked = pickle.dumps((mutant, tests)).hex()
         command = [sys.executable, "-m", "tests.mutation", "-", "--fresh", asked]
         return subprocess.run(command, capture_output=True, check=False).returncode == SURVIVED
