@@ -2,7 +2,7 @@
 
 ``python -m tests.mutation rules/oil --tests tests/rules tests/acceptance`` takes 100 mutants of a package
 with seed 12 and prints those that no test killed; ``--count`` and ``--seed`` take others.  A mutant meets the
-tests that call its function in a forked process; one that changes what runs on import, and with ``--sure``
+tests that run its lines in a forked process; one that changes what runs on import, and with ``--sure``
 each that lives on, meets them in a fresh process, where nothing was imported before it.
 """
 
@@ -39,12 +39,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--count", type=int, default=100, help="how many mutants of each package")
     parser.add_argument("--seed", type=int, default=12)
     parser.add_argument("--seconds", type=float, default=60, help="of tests for a mutant, the nearest first")
+    parser.add_argument("--only", type=int, nargs="+", help="these mutants of the sample alone")
     parser.add_argument("--sure", action="store_true", help="try survivors again in a fresh process")
     parser.add_argument("--kept", type=Path, help="a file for what each test reaches, read if it is there")
-    parser.add_argument("--fresh", help=argparse.SUPPRESS)
+    parser.add_argument("--fresh", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.fresh:
-        return _fresh(*pickle.loads(bytes.fromhex(chosen.fresh)))
+        return _fresh(*pickle.load(sys.stdin.buffer))
     run = _Run(chosen)
     code = _pytest(run, chosen.tests)
     return run.survivors if code == 0 else code
@@ -86,28 +87,31 @@ class _Run(_Steady):
     def _reach(self, items: list[pytest.Item]) -> Reach:
         kept = self.chosen.kept or Path(os.environ["HOME"]) / "reach.pickle"
         if not kept.exists():
+            places = tuple(str(PROGRAM / package) for package in self.chosen.packages)
 
             def act() -> int:
-                kept.write_bytes(pickle.dumps(measure(items, PROGRAM)))
+                kept.write_bytes(pickle.dumps(measure(items, places)))
                 return 0
 
             in_child(act, 10 * PATIENCE)
         reach: Reach = pickle.loads(kept.read_bytes())
         print(
-            f"{len(reach.calls)} tests, {sum(reach.seconds.values()):.0f} s; failing as it is: {reach.broken}"
+            f"{len(reach.lines)} tests, {sum(reach.seconds.values()):.0f} s; failing as it is: {reach.broken}"
         )
         return reach
 
     def _package(self, package: str) -> None:
         mutants, lived = sample(package, self.chosen.count, self.chosen.seed), 0
         for number, mutant in enumerate(mutants, 1):
+            if self.chosen.only and number not in self.chosen.only:
+                continue
             begun = time.monotonic()
             tests = self._within(self._tests_of(mutant))
             lives = self._lives(mutant, tests)
             lived += lives
             print(
                 f"{package} {number:3} {'LIVES ' if lives else 'killed'} {mutant.path.relative_to(PROGRAM)}:"
-                f"{mutant.line} {mutant.function.partition(':')[2]}: {mutant.change}"
+                f"{mutant.line} {mutant.function}: {mutant.change}"
                 f"  ({len(tests)} tests, {time.monotonic() - begun:.0f} s)",
                 flush=True,
             )
@@ -118,11 +122,10 @@ class _Run(_Steady):
         )
 
     def _tests_of(self, mutant: Mutant) -> list[str]:
+        path = str(mutant.path)
         if mutant.function:
-            return self.reach.of((str(mutant.path), mutant.function))
-        known = {f for calls in self.reach.calls.values() for f in calls if f[0] == str(mutant.path)}
-        tests = {test for function in known for test in self.reach.of(function)}
-        return sorted(tests, key=lambda test: (self.reach.seconds[test], test))
+            return self.reach.of({(path, line) for line in mutant.lines})
+        return self.reach.of_file(path)
 
     def _within(self, tests: list[str]) -> list[str]:
         """As many of the tests as there is time for."""
@@ -138,9 +141,9 @@ class _Run(_Steady):
         ended = in_child(act, PATIENCE)
         if ended != UNFIT and (ended != SURVIVED or not self.chosen.sure):
             return ended == SURVIVED
-        asked = pickle.dumps((mutant, tests)).hex()
-        command = [sys.executable, "-m", "tests.mutation", "-", "--fresh", asked]
-        return subprocess.run(command, capture_output=True, check=False).returncode == SURVIVED
+        command = [sys.executable, "-m", "tests.mutation", "-", "--fresh"]
+        asked = pickle.dumps((mutant, tests))
+        return subprocess.run(command, input=asked, capture_output=True, check=False).returncode == SURVIVED
 
 
 def _judge(items: list[pytest.Item]) -> int:

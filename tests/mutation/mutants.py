@@ -39,13 +39,15 @@ class Mutant:
     line: int
     change: str
     function: str
-    """The outermost function that it lies in, as "12:judge"; empty for code that runs on import."""
+    """The outermost function that it lies in; empty for code that runs on import."""
+    lines: tuple[int, ...]
+    """The lines of its statement; one of them runs if the mutant does."""
 
     def tree(self) -> ast.Module:
         """The module with this change made."""
         tree = ast.parse(self.path.read_text("utf-8"))
         _annotate(tree)
-        target = [node for node, _ in _guards(tree)][self.node]
+        target = [node for node, *_ in _guards(tree)][self.node]
         changed = ast.copy_location(list(_ways(target))[self.way], target)
         return ast.fix_missing_locations(_Swap(target, changed).visit(tree))
 
@@ -55,10 +57,10 @@ def mutants_of(path: Path) -> list[Mutant]:
     tree = ast.parse(path.read_text("utf-8"))
     _annotate(tree)
     found = []
-    for number, (node, function) in enumerate(_guards(tree)):
+    for number, (node, function, lines) in enumerate(_guards(tree)):
         for way, changed in enumerate(_ways(node)):
             change = f"{_text(node)}  ->  {_text(changed)}"
-            found.append(Mutant(path, number, way, node.lineno, change, function))
+            found.append(Mutant(path, number, way, node.lineno, change, function, lines))
     return found
 
 
@@ -107,18 +109,23 @@ def _left_alone(node: ast.AST) -> Iterator[ast.AST]:
         yield node
 
 
-def _guards(tree: ast.AST, function: str = "") -> Iterator[tuple[ast.stmt | ast.expr, str]]:
-    """Every node that can be changed, with the outermost function around it."""
+def _guards(
+    tree: ast.AST, function: str = "", lines: tuple[int, ...] = ()
+) -> Iterator[tuple[ast.stmt | ast.expr, str, tuple[int, ...]]]:
+    """Every node that can be changed, with the outermost function and the statement around it."""
     for node in ast.iter_child_nodes(tree):
         if getattr(node, "skipped", False):
             continue
+        inner, own = function, lines
+        if isinstance(node, ast.stmt):
+            # Of a statement with a body only the head.
+            last = node.body[0].lineno - 1 if getattr(node, "body", None) else node.end_lineno or node.lineno
+            own = tuple(range(node.lineno, max(node.lineno, last) + 1))
         if isinstance(node, (ast.stmt, ast.expr)) and (function or not isinstance(node, ast.Expr)):
-            yield node, function
-        inner = function
+            yield node, function, own
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and not function:
-            first = node.decorator_list[0].lineno if node.decorator_list else node.lineno
-            inner = f"{first}:{node.name}"
-        yield from _guards(node, inner)
+            inner = node.name
+        yield from _guards(node, inner, own)
 
 
 def _ways(node: ast.AST) -> Iterator[ast.AST]:

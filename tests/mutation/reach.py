@@ -1,6 +1,6 @@
-"""Which functions of the program each test calls, and how long it takes.
+"""Which lines of some packages each test runs, and how long it takes.
 
-What a shared fixture calls counts for every test that asks for it.
+What a shared fixture runs counts for every test that asks for it.
 """
 
 from __future__ import annotations
@@ -8,9 +8,8 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -19,23 +18,28 @@ from _pytest.runner import runtestprotocol
 
 __all__ = ["Reach", "failed", "measure"]
 
-Function = tuple[str, str]
-"""A file and the start of a function there: "12:judge"."""
+Line = tuple[str, int]
+"""A file and the number of a line in it."""
 
 
 @dataclass(slots=True)
 class Reach:
     """What was measured; tests are named by their node id."""
 
-    calls: dict[str, frozenset[Function]] = field(default_factory=dict)
+    lines: dict[str, frozenset[Line]] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
     """Tests that fail without any mutant."""
 
-    def of(self, function: Function) -> list[str]:
-        """The tests that call a function, those that call little else first."""
-        found = [test for test, calls in self.calls.items() if function in calls and test not in self.broken]
-        return sorted(found, key=lambda test: (len(self.calls[test]) * (0.02 + self.seconds[test]), test))
+    def of(self, lines: Set[Line]) -> list[str]:
+        """The tests that run one of some lines, quick ones that run little else first."""
+        found = [t for t, known in self.lines.items() if t not in self.broken and not known.isdisjoint(lines)]
+        return sorted(found, key=lambda test: (len(self.lines[test]) * (0.02 + self.seconds[test]), test))
+
+    def of_file(self, path: str) -> list[str]:
+        """The tests that run anything of a file, the quickest first."""
+        found = self.of({line for known in self.lines.values() for line in known if line[0] == path})
+        return sorted(found, key=lambda test: (self.seconds[test], test))
 
 
 def failed(item: pytest.Item, after: pytest.Item | None) -> bool:
@@ -43,32 +47,29 @@ def failed(item: pytest.Item, after: pytest.Item | None) -> bool:
     return any(report.failed for report in runtestprotocol(item, log=False, nextitem=after))
 
 
-def measure(items: list[pytest.Item], program: Path) -> Reach:
-    """Run the tests once, listening to every call."""
-    listener, reach = _Listener(), Reach()
+def measure(items: list[pytest.Item], places: tuple[str, ...]) -> Reach:
+    """Run the tests once, listening to every line of the files below some places."""
+    listener, reach = _Listener(places), Reach()
     items[0].config.pluginmanager.register(listener)
     for item, after in zip(items, [*items[1:], None], strict=True):
         begun = time.process_time()
         with listener:
             broken = failed(item, after)
         reach.seconds[item.nodeid] = time.process_time() - begun
-        codes = set(listener.seen).union(*listener.of_fixtures(item))
-        reach.calls[item.nodeid] = frozenset(
-            (code.co_filename, f"{code.co_firstlineno}:{code.co_name}")
-            for code in codes
-            if code.co_filename.startswith(str(program))
-        )
+        reach.lines[item.nodeid] = frozenset(listener.seen.union(*listener.of_fixtures(item)))
         if broken:
             reach.broken.append(item.nodeid)
     return reach
 
 
 class _Listener:
-    """Gathers the code that is called while it is entered."""
+    """Gathers the lines that run while it is entered."""
 
-    def __init__(self) -> None:
-        self.seen: set[CodeType] = set()
-        self._fixtures: dict[int, set[CodeType]] = {}
+    def __init__(self, places: tuple[str, ...]) -> None:
+        self.places = places
+        self.seen: set[Line] = set()
+        self._heard: dict[CodeType, Any] = {}
+        self._fixtures: dict[int, set[Line]] = {}
 
     def __enter__(self) -> None:
         self.seen = set()
@@ -79,12 +80,19 @@ class _Listener:
         sys.settrace(None)
         threading.settrace(None)  # type: ignore[arg-type]
 
-    def _hear(self, frame: Any, _event: str, _argument: object) -> None:
-        self.seen.add(frame.f_code)
+    def _hear(self, frame: Any, _event: str, _argument: object) -> Any:
+        code = frame.f_code
+        if code not in self._heard:
+            self._heard[code] = self._hear_line if code.co_filename.startswith(self.places) else None
+        return self._heard[code]
+
+    def _hear_line(self, frame: Any, _event: str, _argument: object) -> Any:
+        self.seen.add((frame.f_code.co_filename, frame.f_lineno))
+        return self._hear_line
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Iterator[None]:
-        """Keep what a fixture calls for the tests that find it ready."""
+        """Keep what a fixture runs for the tests that find it ready."""
         before, self.seen = self.seen, set()
         try:
             return (yield)
@@ -92,8 +100,8 @@ class _Listener:
             self._fixtures.setdefault(id(fixturedef), set()).update(self.seen)
             self.seen |= before
 
-    def of_fixtures(self, item: pytest.Item) -> Iterator[set[CodeType]]:
-        """What the fixtures of a test called."""
+    def of_fixtures(self, item: pytest.Item) -> Iterator[set[Line]]:
+        """What the fixtures of a test ran."""
         for definitions in item._fixtureinfo.name2fixturedefs.values():  # type: ignore[attr-defined]
             for definition in definitions:
                 yield self._fixtures.get(id(definition), set())
