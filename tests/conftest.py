@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.deep import without_deep
+from tests.deep import run_everything, without_deep
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -61,6 +61,11 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--deep`` runs everything."""
     parser.addoption("--deep", action="store_true", help="run the tests marked deep too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have tests that repeat themselves know how often."""
+    run_everything(config.getoption("--deep"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,12 +1,37 @@
-"""Tests marked ``deep`` are long repetitions: they run when somebody asks for them."""
+"""Tests marked ``deep`` are long repetitions: they run when somebody asks for them.
+
+Of a test with many cases the quick run has some: :func:`cases` and :func:`examples` say which.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import pytest
+from hypothesis import settings
 
-__all__ = ["without_deep"]
+__all__ = ["cases", "examples", "run_everything", "without_deep"]
+
+_everything = False
+
+
+def run_everything(yes: bool) -> None:
+    """Said before tests are gathered: whether deep ones run."""
+    global _everything
+    _everything = yes
+
+
+def cases(values: Iterable[Any], quick: int) -> list[Any]:
+    """Parameters of a test, of which all but the first few are deep."""
+    return [
+        value if n < quick else pytest.param(value, marks=pytest.mark.deep) for n, value in enumerate(values)
+    ]
+
+
+def examples(deep: int, quick: int, **others: Any) -> settings:
+    """How many examples hypothesis draws for a test."""
+    return settings(max_examples=deep if _everything else quick, **others)
 
 
 def without_deep(

@@ -7,12 +7,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from redball.atlas import MapError, load
 from redball.atlas.check import check_folder
 
 from tests.atlas.bad_maps import small_folder
+from tests.deep import examples
 
 
 @pytest.fixture
@@ -254,7 +255,7 @@ def texts(tmp_path_factory):
 
 
 @given(st.lists(changes(), min_size=1, max_size=4))
-@settings(max_examples=150)
+@examples(150, 40)
 def test_a_changed_map_is_read_or_its_faults_are_told(texts, made):
     folder, sound = texts
     now = dict(sound)

@@ -11,6 +11,7 @@ def normandy(redball):
     return "n.redball"
 
 
+@pytest.mark.deep
 @pytest.mark.rule("REO-ATR-02", "REO-ATR-03", "REO-ATR-08", "REO-ATR-09")
 def test_a_mission_by_the_orders_that_are_told(redball, normandy, orders):
     def told():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redball.canvas.basemap.tiles import TileCache
 
 from tests.desk.player import Player
 
@@ -22,6 +24,10 @@ def window(qapp, tmp_path_factory, scenario) -> Iterator[Player]:
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("player")
         patch.setenv("REDBALL_DATA", str(folder / "data"))
+        if not os.environ.get("REDBALL_PICTURES"):
+            # The ground is looked at in tests of the canvas; painting it would take most of the time here.
+            patch.setattr(TileCache, "_nearest_first", lambda *_: iter(()))
+            patch.setattr(TileCache, "finish", lambda *_: None)
         made = Player(qapp, folder, scenario)
         yield made
         made.close()

@@ -104,6 +104,7 @@ def test_the_go_to_field_has_a_key_and_leads_to_the_map(player):
     assert player.window.inspector.hex_card.isVisible()
 
 
+@pytest.mark.deep
 def test_the_theme_is_changed_while_playing(player):
     for theme, style in (("dark", "night"), ("light", "classic")):
         player.controller.looks.use_theme(theme)

@@ -38,6 +38,7 @@ def test_what_cannot_be_opened_is_told_in_sentences(tmp_path):
     assert not out.exists()
 
 
+@pytest.mark.deep
 def test_a_scenario_can_be_shown(tmp_path):
     out = tmp_path / "normandy.png"
     from redball import resources

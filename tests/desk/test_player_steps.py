@@ -6,6 +6,7 @@ import subprocess
 import sys
 from fractions import Fraction
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -85,6 +86,7 @@ def test_a_preview_waits_for_the_supply_of_the_last_order(player, monkeypatch):
     assert not player.map.drag.lost
 
 
+@pytest.mark.deep
 def test_step_4_the_sequence_is_stepped_forward_and_back(player):
     turn, first = player.window.turn, player.game.clock
     player.press(turn.next)
@@ -105,6 +107,7 @@ def test_step_4_the_sequence_is_stepped_forward_and_back(player):
     assert not player.window.docks["work"].isHidden()
 
 
+@pytest.mark.deep
 def test_step_6_units_hexes_and_convoys_are_edited_and_undone_to_the_start(player):
     start = player.game
     player.click_unit("ita-savona")
@@ -145,6 +148,7 @@ def barrels(player, power: str) -> int:
     return sum(depot.barrels for depot in player.game.depots.values() if depot.owner == power)
 
 
+@pytest.mark.deep
 def test_step_5_oil_becomes_fuel_and_barrels_and_turns_units_up(player):
     work, stocks = player.window.work, player.window.stocks
     player.step_to("production")
@@ -174,6 +178,7 @@ def test_step_5_oil_becomes_fuel_and_barrels_and_turns_units_up(player):
     player.picture("step-5-placed")
 
 
+@pytest.mark.deep
 def test_step_5_final_reorganization_pays_quarters_and_expends_a_barrel(player):
     player.step_to("final_reorganization")
     track = Fraction(1, 4)
@@ -235,6 +240,7 @@ for number in range(10_000):
 """
 
 
+@pytest.mark.deep
 def test_step_7_a_killed_program_loses_at_most_the_order_in_flight(player, tmp_path, monkeypatch):
     saved = tmp_path / "Crusader.redball"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(saved), ""))
@@ -279,6 +285,7 @@ def make(player, dialog, monkeypatch, path) -> None:
     assert path.stat().st_size > 1000, path
 
 
+@pytest.mark.deep
 def test_step_8_pictures_of_the_view_a_rectangle_a_sheet_and_the_world(player, tmp_path, monkeypatch):
     player.trigger("picture")
     dialog = player.window.findChild(PictureDialog)

@@ -21,6 +21,7 @@ from redball.supply import Status
 from redball.supply.losses import Loss, LossKind
 from redball.wording import sentence
 
+from tests.deep import cases
 from tests.small_map import small_atlas, small_game, spot, unit
 from tests.supply.random_positions import position
 from tests.supply.reference import Reference
@@ -108,7 +109,7 @@ def positions_at_war(seeds):
             yield game, power, foes[power][0]
 
 
-@pytest.mark.parametrize("start", range(0, 120, 12))
+@pytest.mark.parametrize("start", cases(range(0, 120, 12), 2))
 def test_the_choke_points_are_those_of_trying_everything(start):
     tried = 0
     for game, power, enemy in positions_at_war(range(start, start + 12)):
@@ -209,7 +210,7 @@ def test_the_western_desert_hangs_on_its_ports_and_seas():
     assert "the port of Tobruk" in commonwealth
 
 
-@pytest.mark.parametrize("scenario", [info.id for info in library.scenarios()])
+@pytest.mark.parametrize("scenario", cases((info.id for info in library.scenarios()), 1))
 def test_on_the_world_map_each_is_what_really_happens(scenario):
     """The position changed as an order would change it, and traced anew."""
     game = library.read(library.find_scenario(scenario))

@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from redball import rules
 from redball.game.orders import PlaceBarrels, ReceiveOil, TakeFuel
@@ -20,6 +20,7 @@ from redball.planning.production import (
 )
 from redball.rules import oil
 
+from tests.deep import examples
 from tests.rules.oil.table import after, atlas, game, power, received, spot
 
 MORE = [spot("Works", "A-0100", factories=2), spot("Baku", "A-0200", "town", oil=2)]
@@ -84,7 +85,7 @@ def position(dice: Random):
     return played
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300, 50)
 @given(st.integers(0, 2**32).map(Random), st.sampled_from(WISHES), st.integers(0, 120))
 def test_the_suggestion_is_as_good_as_the_best_of_all_combinations(dice, wish, quarters):
     played, wanted = position(dice), F(quarters, 4)

@@ -6,10 +6,11 @@ import pytest
 from redball.planning.reorganize import best, first
 from redball.rules import judge
 
+from tests.deep import cases
 from tests.planning.reorganize_cases import best_of_all, best_wished, case, wish
 
 
-@pytest.mark.parametrize("block", range(20))
+@pytest.mark.parametrize("block", cases(range(20), 3))
 def test_the_best_plan_is_as_good_as_the_best_of_all(block):
     for seed in range(15 * block, 15 * block + 15):
         found = case(seed)
@@ -21,7 +22,7 @@ def test_the_best_plan_is_as_good_as_the_best_of_all(block):
         assert ruling is None or ruling.allowed, [r.code for r in ruling.reasons]
 
 
-@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("block", cases(range(10), 2))
 def test_it_is_with_any_worths_pins_and_bans_too(block):
     for seed in range(1000 + 15 * block, 1000 + 15 * block + 15):
         found = case(seed)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from redball import supply
 from redball.game.state import next_game
@@ -18,6 +18,7 @@ from redball.supply.kept import points_of
 from redball.supply.locks import Lock, Point, locks, put_lock
 from redball.wording import sentence
 
+from tests.deep import examples
 from tests.small_map import small_atlas, small_game, spot, unit
 from tests.supply.every_chain import EveryChain, TooManyError
 from tests.supply.random_positions import label, position, positions
@@ -64,7 +65,7 @@ def random_points(rnd, game, kinds=("port", "area", "source")):
 # --- against the slow enumeration -------------------------------------------------------------------------
 
 
-@settings(max_examples=250)
+@examples(250, 30)
 @given(positions(), st.integers(0, 2**32))
 @example(position(32, 17), 17)  # from a port in ruins, as from a beach
 @example(position(9112338, 20), 82)  # two sources as far as each other: the lower decides, not what follows
@@ -93,7 +94,7 @@ def test_the_best_path_through_points_is_the_best_of_all_chains(game, seed):
             valid(Reference(game), game, u, path)
 
 
-@settings(max_examples=100)
+@examples(100, 20)
 @given(positions())
 def test_the_best_path_without_a_wish_is_every_units_best_path(game):
     found = supply.of(game)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball import supply
@@ -53,6 +54,7 @@ for seed in range(40):
 """
 
 
+@pytest.mark.deep
 def test_hashes_of_text_change_nothing():
     said = set()
     for seed in ("0", "1", "4711"):

@@ -87,6 +87,7 @@ def result(missions, unit: str):
     return next(row for row in missions.results.rows if row.flight.unit == unit)
 
 
+@pytest.mark.deep
 @pytest.mark.rule("REO-ATR-02", "REO-ATR-03", "REO-ATR-06", "REO-ATR-08", "REO-ATR-09", "REO-ATR-10")
 def test_a_whole_mission_with_mistakes(player, screen, missions):
     start, steps = player.desk.session.head, missions.steps
@@ -200,6 +201,7 @@ def test_a_whole_mission_with_mistakes(player, screen, missions):
     assert steps.next.full == "Begin the air mission"
 
 
+@pytest.mark.deep
 @pytest.mark.rule("REO-ATR-07", "REO-ATR-11")
 def test_anti_aircraft_fire_and_a_large_transport(player, screen, missions):
     player.desk.do(EditUnit(TRANSPORT, {"large": True}))
@@ -253,6 +255,7 @@ def test_without_fire_and_without_an_opponent(player, screen, missions):
     assert step(player) == "reorganizing"
 
 
+@pytest.mark.deep
 def test_air_missions_are_counted_and_flown_again_by_option(player, screen, missions):
     assert not player.says(missions, "Air missions left")
     player.desk.do(SetOption("reorg.atr_uses_missions", True))

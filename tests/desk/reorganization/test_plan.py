@@ -87,6 +87,7 @@ def test_the_plan_is_the_best_that_there_is(player, screen, tab):
     assert not screen.foot.isVisible(), "what assigns one unit is not beside the plan"
 
 
+@pytest.mark.deep
 def test_a_good_answer_comes_first_then_the_best(player, screen):
     seen = []
     plan = screen.planned.plan
@@ -116,6 +117,7 @@ def test_stop_keeps_what_was_found(player, screen, tab):
     assert tab.plan.answer is before
 
 
+@pytest.mark.deep
 def test_the_map_draws_the_plan_and_brings_out_a_row(player, screen, tab):
     board, shown = player.map.layers.board, []
     assert "canvas.legend.planned" in [row.text.code for row in board.legend_rows()]
@@ -131,6 +133,7 @@ def test_the_map_draws_the_plan_and_brings_out_a_row(player, screen, tab):
     assert "canvas.legend.planned" not in [row.text.code for row in board.legend_rows()]
 
 
+@pytest.mark.deep
 def test_worths_are_written_and_taken_back(player, tab):
     write_worth(player, tab, "gbr-halifax", "7/2")
     assert tab.plan.will.worth == {"gbr-halifax": Fraction(7, 2)}
@@ -147,6 +150,7 @@ def test_worths_are_written_and_taken_back(player, tab):
     assert not tab.plan.will.worth and tab.plan.answer.plan.value == 29
 
 
+@pytest.mark.deep
 def test_presets_are_remembered_for_the_power(player, screen, tab):
     tab.preset.setCurrentIndex(tab.preset.findData("count"))
     tab.preset.activated.emit(tab.preset.currentIndex())
@@ -162,6 +166,7 @@ def test_presets_are_remembered_for_the_power(player, screen, tab):
     assert tab.preset.currentData() == "count" and tab.plan.answer.plan.value == 8
 
 
+@pytest.mark.deep
 def test_a_unit_is_left_down_and_another_kept(player, tab):
     click(player, tab, "gbr-6-abn", LEAVE)
     planned(player)
@@ -187,6 +192,7 @@ def entry(menu, text: str):
     return next(action for action in menu.actions() if action.text() == text)
 
 
+@pytest.mark.deep
 def test_a_unit_is_kept_by_one_provider_and_another_must_not_serve(player, tab):
     click(player, tab, "gbr-i", BY)
     menu = tab.servers
@@ -211,6 +217,7 @@ def test_a_unit_is_kept_by_one_provider_and_another_must_not_serve(player, tab):
     assert tab.tree.row("gbr-i").text(BY) == "Montgomery, as HQ"
 
 
+@pytest.mark.deep
 def test_the_menu_of_a_row_does_it_all(player, tab):
     tab.tree.setCurrentItem(tab.tree.row("gbr-i"))
     QTest.keyClick(tab.tree, Qt.Key.Key_Menu)
@@ -228,6 +235,7 @@ def test_the_menu_of_a_row_does_it_all(player, tab):
     assert tab.plan.is_kept("gbr-i")
 
 
+@pytest.mark.deep
 def test_a_friend_plans_with_its_own_points(player, tab):
     box = player.button(tab, "with US")
     player.press(box)
@@ -238,6 +246,7 @@ def test_a_friend_plans_with_its_own_points(player, tab):
     assert tab.plan.order == wanted.batch()
 
 
+@pytest.mark.deep
 def test_only_listed_units_are_planned_for(player, screen, tab):
     player.press(tab.listed)
     planned(player)
@@ -287,6 +296,7 @@ def test_a_part_is_given_then_undone_then_all(player, screen, tab):
     assert tab.differs.full == "Both turn up the same units."
 
 
+@pytest.mark.deep
 def test_ones_own_assignment_is_compared(player, screen, tab):
     start = player.game
     mine = [Reorganize("gbr-83-grp", "unit:gbr-montgomery", "hq")]
@@ -302,6 +312,7 @@ def test_ones_own_assignment_is_compared(player, screen, tab):
     assert "Only given" not in tab.differs.full and "Halifax" in tab.differs.full
 
 
+@pytest.mark.deep
 def test_ports_that_serve_the_plan_are_rows_of_it(player, screen, tab):
     answer, game = tab.plan.answer, player.game
     found = answer.plan.survey
@@ -334,6 +345,7 @@ def test_a_refused_list_tells_which_order_and_why(player, screen, tab):
     assert hint.isVisible() and "83 Grp, number 2 of the list, can't be reorganized" in said
 
 
+@pytest.mark.deep
 def test_answers_to_another_position_are_dropped(player, screen, tab):
     tab.plan.ask()
     asked = tab.plan._asked

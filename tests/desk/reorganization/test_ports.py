@@ -66,6 +66,7 @@ def test_a_port_is_repaired_by_a_click_and_taken_back(player, screen, ports):
     assert names(ports.table) == ["Cherbourg", "Le Havre"]
 
 
+@pytest.mark.deep
 def test_enter_repairs_by_the_chosen_source_at_the_cost_of_the_chosen_power(player, screen, ports):
     player.click_row(ports.table, 1)
     ports.source.setCurrentIndex(ports.source.findText("Bradley"))
@@ -106,6 +107,7 @@ def test_who_can_t_repair_is_told_why(player, screen, ports):
     assert "REO-RP-10" in refusal(player) and is_damaged(player, "Cherbourg")
 
 
+@pytest.mark.deep
 def test_the_map_s_menu_and_the_hex_card_offer_it(player, screen, ports):
     node = player.node("Cherbourg")
     menu = menu_of(player.desk, player.window, player.map, node)

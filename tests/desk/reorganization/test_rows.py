@@ -41,6 +41,7 @@ def fuel(screen, unit: str) -> str:
     return screen.units.rows[screen.units.index_of(unit)].cells[2]
 
 
+@pytest.mark.deep
 def test_farther_sources_are_looked_for_when_asked(player, screen):
     assert not screen.foot.farther.isVisible(), "no unit is chosen"
     choose(player, "gbr-lancaster")
@@ -63,6 +64,7 @@ def test_farther_sources_are_looked_for_when_asked(player, screen):
     assert cities() > near, "who was asked for farther sources keeps them"
 
 
+@pytest.mark.deep
 @pytest.mark.rule("OIL-REO-19")
 def test_fuel_is_told_and_paid_in_final_reorganization(player, screen, tmp_path):
     begin(player, tmp_path, "final_reorganization")
@@ -89,11 +91,13 @@ def test_fuel_is_told_and_paid_in_final_reorganization(player, screen, tmp_path)
     assert (player.game.powers["CW"].fuel, dict(player.game.depots)) != before, "its fuel was drawn too"
 
 
+@pytest.mark.deep
 def test_fuel_is_not_told_at_the_end_of_an_impulse(player, screen, tmp_path):
     begin(player, tmp_path, "reorganization")
     assert heads(screen) == ["Unit", "RP", "Where", "Served by"]
 
 
+@pytest.mark.deep
 @pytest.mark.rule("OIL-REO-19")
 @pytest.mark.parametrize("option", ["oil.non_hq_impulse_reorg_costs", "reorg.fuel_in_impulse"])
 def test_an_option_makes_fuel_due_in_impulses(player, screen, tmp_path, option):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent, QHelpEvent
 from PySide6.QtTest import QTest
@@ -64,6 +65,7 @@ def test_the_screen_opens_with_its_phase(player, screen):
     assert dock.isVisible()
 
 
+@pytest.mark.deep
 def test_two_impulses_of_two_powers(player, screen):
     # The Commonwealth: a corps by Leeds, then a mistake, then undo.
     give(player, "gbr-i", primary(player, "Leeds"))
@@ -156,6 +158,7 @@ def test_a_unit_is_dragged_onto_a_source(player, screen):
     assert screen.done.given[0].order.provider == MONTGOMERY[0]
 
 
+@pytest.mark.deep
 def test_the_map_shows_ways_and_what_was_given(player, screen):
     board = player.map.layers.board
     choose(player, "can-ii-can")
@@ -168,6 +171,7 @@ def test_the_map_shows_ways_and_what_was_given(player, screen):
     assert "canvas.legend.assignments" not in [row.text.code for row in board.legend_rows()]
 
 
+@pytest.mark.deep
 def test_units_are_filtered_and_sorted(player, screen):
     everybody = len(screen.units.rows)
     screen.kind.setCurrentIndex(screen.kind.findData("air"))
@@ -200,6 +204,7 @@ def test_keys_choose_and_give(player, screen):
     assert screen.done.given[0].order.way == "hq"
 
 
+@pytest.mark.deep
 def test_it_fits_a_small_window(player, screen):
     """At 1180 x 720 nothing lies over the Inspector, and chips tell their points in tooltips."""
     window, before = player.window, player.window.size()
@@ -226,6 +231,7 @@ def test_it_fits_a_small_window(player, screen):
         player.settle()
 
 
+@pytest.mark.deep
 def test_rows_keep_their_cells_and_tell_the_truth(player, screen):
     """A table that is sorted, narrowed and filled again shows what its rows say, in text, ink and counter."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from fractions import Fraction as F
 
 import msgspec
+import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 from redball.desk import games
@@ -319,6 +320,7 @@ def conserved(player, begun: dict[str, F]) -> None:
         assert total_fuel(player.game, power) + waiting == begun[power] + came, power
 
 
+@pytest.mark.deep
 def test_a_turn_of_three_powers_from_reinforcement_to_final_reorganization(player, tmp_path):
     begin(player, tmp_path)
     begun = {power: total_fuel(player.game, power) for power in POWERS}

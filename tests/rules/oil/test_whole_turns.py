@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 from typing import get_args
 
 from hypothesis import given
-from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from redball import rules
 from redball.game import codec
@@ -46,6 +45,7 @@ from redball.rules.oil.bombing import debt_of
 from redball.rules.oil.opened import opened
 from redball.rules.oil.stock import Cause
 
+from tests.deep import examples
 from tests.rules.oil.table import power
 from tests.rules.oil.theatre import OWNERS, PLACES, TERRAIN, WHO, final
 from tests.small_map import small_atlas, spot, unit
@@ -204,7 +204,7 @@ def fits(played: Game, order: Order) -> None:
         assert played.depots[node].barrels <= oil.CAPACITY[oil.depot_kind(played, node)]
 
 
-@hypothesis_settings(max_examples=20)
+@examples(20, 8)
 @given(st.integers(0, 2**32).map(Random))
 def test_whole_turns_conserve_fuel_by_cause_and_undo_returns_the_exact_position(dice):
     with TemporaryDirectory() as folder:

@@ -7,7 +7,7 @@ from collections import Counter
 from fractions import Fraction
 
 import msgspec
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from redball.game import codec
 from redball.game.clock import Clock
@@ -33,6 +33,7 @@ from redball.rules.reorganization.costs import counts_as_corps
 from redball.rules.reorganization.offers import wishes
 from redball.rules.reorganization.pool import OPPORTUNITIES, USED
 
+from tests.deep import examples
 from tests.rules.reorganization.test_clauses import face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
 
@@ -195,7 +196,7 @@ def follow(before, after, order, ledger):
     return ledger
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(60, 15)
 @given(st.integers(0, 2**32), st.integers(0, 40), st.integers(0, 2), st.booleans())
 def test_no_sequence_of_orders_spends_what_is_not_there(seed, points, rails, damaged):
     dice = random.Random(seed)
@@ -224,7 +225,7 @@ def test_no_sequence_of_orders_spends_what_is_not_there(seed, points, rails, dam
             shattered.discard(name)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(12, 4)
 @given(seed=st.integers(0, 2**32), points=st.integers(6, 24))
 def test_undo_and_redo_are_exact(seed, points, tmp_path_factory):
     dice = random.Random(seed)
