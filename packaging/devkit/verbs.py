@@ -94,6 +94,11 @@ def _bench(arguments: Sequence[str]) -> int:
     return call(command, environment=clean_environment(), folder=CHECKOUT)
 
 
+def _mutate(arguments: Sequence[str]) -> int:
+    command: Command = [prepare(development=True), "-m", "tests.mutation", *arguments]
+    return call(command, environment=clean_environment(QT_QPA_PLATFORM="offscreen"), folder=CHECKOUT)
+
+
 def _build_map(arguments: Sequence[str]) -> int:
     command: Command = [prepare(development=True), CHECKOUT / "maps" / "build" / "build.py", *arguments]
     return call(command, environment=clean_environment(), folder=CHECKOUT)
@@ -109,6 +114,7 @@ VERBS = {
     "test": Verb("run the tests; --deep: the long ones too; or the pytest arguments that follow", _test),
     "lint": Verb("check format, style, types and the floors of the house", _lint),
     "bench": Verb("measure the speed and print it beside the budgets", _bench),
+    "mutate": Verb("break guards and numbers of packages such as rules/oil: which no test notices", _mutate),
     "build-map": Verb("make the world map again from its sources", _build_map),
     "lock": Verb("write the lock files again; --upgrade takes newer versions", _lock),
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import importlib.machinery
 import os
-import resource
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +21,8 @@ KILLED, SURVIVED, UNFIT = 3, 4, 5
 
 def in_child(act: Callable[[], int], seconds: int) -> int:
     """Fork, act there unheard within so many seconds of processor time; returns the exit code."""
+    import resource  # not on Windows, which can't fork either
+
     child = os.fork()
     if not child:
         code = KILLED

@@ -30,7 +30,8 @@ def test_without_a_verb_it_lists_them_and_exits_2():
     answer = dev()
     assert answer.returncode == 2
     assert all(
-        f"  {verb} " in answer.stderr for verb in ("run", "test", "lint", "bench", "build-map", "lock")
+        f"  {verb} " in answer.stderr
+        for verb in ("run", "test", "lint", "bench", "mutate", "build-map", "lock")
     )
 
 
@@ -109,6 +110,11 @@ def test_test_deep_hands_its_flag_to_pytest(calls: list[list[str]]):
 def test_ci_runs_the_checks_and_the_deep_tests():
     lines = (SCRIPT.parents[1] / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line.partition("dev.py ")[2] for line in lines if "dev.py" in line] == ["lint", "test --deep"]
+
+
+def test_mutate_hands_its_arguments_on(calls: list[list[str]]):
+    verbs.main(["mutate", "rules/oil", "--seed", "7"])
+    assert calls == [["dev-python", "-m", "tests.mutation", "rules/oil", "--seed", "7"]]
 
 
 def test_lint_runs_every_check_and_fails_if_one_does(calls: list[list[str]]):
