@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+import msgspec
+
 from redball.game.pipelines import (
     BY_LAND,
     ROUTE,
@@ -45,8 +47,10 @@ __all__ = [
     "factories_at",
     "leg_names",
     "oil_at",
+    "oil_ever",
     "oil_nodes",
     "plants",
+    "plants_gone",
     "plants_placed",
     "put_route",
     "resource_nodes",
@@ -145,6 +149,24 @@ def plants(game: Game) -> Mapping[int, int]:
             known.clear()
         vars(game)["_plants"] = known
     return known
+
+
+def oil_ever(game: Game, node: int) -> int:
+    """Oil resources of a hex whether or not they are destroyed, plants that don't work yet included."""
+    there = game.units_at.get(node, ())
+    return game.atlas.oil(node) + sum(unit.type == SYNTHETIC for unit in there)
+
+
+def plants_gone(game: Game, changes: tuple[Change, ...]) -> Iterator[Change]:
+    """Damage to oil that goes with the plants that changes take out of a hex."""
+    before = [game.units.get(change.key) for change in changes if change.table == "units"]
+    left = {unit.hex for unit in before if unit is not None and unit.type == SYNTHETIC and unit.hex >= 0}
+    after = game.changed(changes) if left else game
+    for node in sorted(left):
+        state, most = after.hexes.get(node, HexState()), oil_ever(after, node)
+        if state.oil_destroyed > most:
+            mended = msgspec.structs.replace(state, oil_destroyed=most)
+            yield Change("hexes", node, None if mended == HexState() else mended)
 
 
 def plants_placed(game: Game, changes: tuple[Change, ...]) -> Iterator[Change]:

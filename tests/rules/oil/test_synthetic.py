@@ -142,6 +142,21 @@ def test_nothing_is_left_of_a_plant_that_is_gone():
     assert plants(again) == {} and plants(next_turn(again))
 
 
+def test_its_damage_goes_with_it():
+    """Printed oil that is destroyed stays so."""
+    ruined = {"Essen": HexState(oil_destroyed=1, factories_destroyed=1)}
+    played = game([plant()], hexes=ruined)
+    for order in (DeleteUnit("leuna"), MoveUnit("leuna", "Munich")):
+        gone = after(played, order)
+        assert gone.hexes == {node(played): HexState(factories_destroyed=1)}
+    bare = after(game([plant()], hexes={"Essen": HexState(oil_destroyed=1)}), DeleteUnit("leuna"))
+    assert not bare.hexes
+    wells = game([plant("Ploesti")], hexes={"Ploesti": HexState(oil_destroyed=5)})
+    assert after(wells, DeleteUnit("leuna")).hexes == {node(wells, "Ploesti"): HexState(oil_destroyed=5)}
+    more = game([plant("Ploesti"), plant("Ploesti", "b")], hexes={"Ploesti": HexState(oil_destroyed=7)})
+    assert after(more, DeleteUnit("b")).hexes == {node(more, "Ploesti"): HexState(oil_destroyed=6)}
+
+
 def test_convoys_carry_its_oil():
     """The allocation of pipelines knows the oil of a plant over the sea."""
     played = game([plant("Palermo")], convoys={(0, "GE"): 1})

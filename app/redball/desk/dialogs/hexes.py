@@ -18,7 +18,7 @@ from redball.desk.widgets.text import label
 from redball.desk.words import tr
 from redball.game.orders import Order, SetControl, SetDepot, SetHex
 from redball.game.state import Depot, HexState
-from redball.rules.freight import SYNTHETIC
+from redball.rules.freight import oil_ever
 
 
 class HexDialog(OrderSheet):
@@ -51,8 +51,7 @@ class HexDialog(OrderSheet):
         self.iced_in.setEnabled(any(place.ices for place in atlas.places_at.get(node, ())))
         self.factories = number(0, atlas.factories(node) + self.state.factories_added)
         self.factories.setValue(self.state.factories_destroyed)
-        plants = sum(unit.type == SYNTHETIC for unit in game.units_at.get(node, ()))
-        self.oil = number(0, atlas.oil(node) + plants)
+        self.oil = number(0, oil_ever(game, node))
         self.oil.setValue(self.state.oil_destroyed)
         for box in (self.factories, self.oil):
             box.setEnabled(box.maximum() > 0)

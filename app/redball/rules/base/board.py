@@ -18,7 +18,7 @@ from redball.rules.base.countries import known_controllers
 from redball.rules.base.fields import shown_number
 from redball.rules.base.placing import put_control
 from redball.rules.case import Case, hex_name
-from redball.rules.freight import SYNTHETIC
+from redball.rules.freight import oil_ever
 from redball.rules.ruleset import Dice, Oddity
 from redball.wording import Message, message
 
@@ -115,7 +115,7 @@ def wrong_damage(game: Game, node: int, state: HexState) -> Iterator[tuple[str, 
         yield "iced_in", message("base.never_ices", hex=where), "BASE-HEX-06"
     limits = {
         "factories_destroyed": atlas.factories(node) + state.factories_added,
-        "oil_destroyed": atlas.oil(node) + sum(u.type == SYNTHETIC for u in game.units_at.get(node, ())),
+        "oil_destroyed": oil_ever(game, node),
     }
     for name, most in limits.items():
         found = getattr(state, name)

@@ -13,7 +13,8 @@ from redball.wording import message
 def following(game: Game, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What placing and removing plants leads to."""
     marks = tuple(freight.plants_placed(game, changes))
-    if not marks:
+    gone = tuple(freight.plants_gone(game, changes))
+    if not (marks or gone):
         return None
     placed = any(mark.value is not None for mark in marks)
-    return Consequence(marks, notes=(message("base.plant_next_turn"),) if placed else ())
+    return Consequence((*marks, *gone), notes=(message("base.plant_next_turn"),) if placed else ())
