@@ -277,6 +277,23 @@ def test_step_7_a_broken_save_is_told_and_the_open_game_stays(player, tmp_path, 
     assert told and player.desk.session is open_now
 
 
+def test_step_7_what_is_odd_in_a_game_is_said_and_the_game_opens(player, tmp_path):
+    from redball.game.scenario import write_scenario
+
+    text = write_scenario(player.game)
+    assert player.controller.open_any(_scenario(tmp_path / "sound.toml", text))
+    assert "Odd" not in player.window.status_line.currentMessage()
+    odd = text.replace("barrels = 2", "barrels = 4").replace("barrels = 1", "barrels = 4")
+    assert player.controller.open_any(_scenario(tmp_path / "odd.toml", odd))
+    assert player.window.status_line.currentMessage().startswith("Odd, but accepted: ")
+    assert "more of this kind." in player.window.status_line.currentMessage()
+
+
+def _scenario(path, text):
+    path.write_text(text, "utf-8")
+    return path
+
+
 def make(player, dialog, monkeypatch, path) -> None:
     """Press the dialog's button and name a file."""
     kind = "SVG drawing (*.svg)" if path.suffix == ".svg" else "PNG picture (*.png)"

@@ -92,7 +92,8 @@ def is_true(slow: Reference, game: Game, power: str, reason: Reason) -> bool:
             enemy = slow.hostile(power, owner) and not slow.friends_in(power, nodes[0])
             return enemy or (slow.allied(power, owner) and not slow.transit(power, owner))
         case Block.NEUTRAL:
-            return slow.neutral(power, game.controller(nodes[0]))
+            owner, who = game.controller(nodes[0]), reason.text.data["who"]
+            return slow.neutral(power, owner) and _at_peace(slow, reason.text.code, str(who))
         case Block.TERRAIN:
             return not slow.passable(nodes[0])
         case Block.PORT_ICED:
@@ -123,6 +124,16 @@ def _are(slow: Reference, power: str, reason: Reason, areas: set[int], types: fr
     return bool(units) and all(
         u.sea in areas and u.type in types and slow.hostile(power, u.power) for u in units
     )
+
+
+def _at_peace(slow: Reference, code: str, who: str) -> bool:
+    """True when whoever a reason calls neutral, or out of play, is that; another code says neither."""
+    principal = slow.game.principal(who)
+    if code.endswith("out_of_play"):
+        return not slow.game.powers[principal].in_play
+    fights = any(slow.hostile(principal, other) for war in slow.game.wars for other in war)
+    idle = principal not in slow.game.powers or not slow.game.powers[principal].active
+    return code == "supply.not_at_war" or (idle and not fights)
 
 
 def _is_port(slow: Reference, node: int) -> bool:

@@ -91,6 +91,7 @@ OPTIONS: dict[str, list[Any]] = {
     "supply_units": [True],
     "shipping_shared_with_resources": [False],
     "river_as_rail": [True],
+    "uncertain_rails": [False],
 }
 """Values other than the defaults."""
 
@@ -179,7 +180,7 @@ def make_atlas(rnd: Random) -> Atlas:
     kinds = ["alpine", "lake", "strait", "sea", "narrows", "river"]
     stops = [(rnd.choice(land), rnd.choice(land)) for _ in range(rnd.randint(0, 8))]
     closable = {"1", "2"} <= set(terrain)
-    return small_atlas(
+    atlas = small_atlas(
         rows(terrain),
         owners=rows([h if n in set(land) else "~" for n, h in enumerate(held)]),
         who=WHO,
@@ -190,6 +191,8 @@ def make_atlas(rnd: Random) -> Atlas:
         weather=rows(blobs(rnd, ["N", "M"])),
         zones={"N": "North", "M": "Mediterranean"},
     )
+    lines = tuple(line._replace(uncertain=rnd.random() < 0.3) for line in atlas.rail_lines)
+    return replace(atlas, rail_lines=lines)
 
 
 def blobs(rnd: Random, characters: list[str]) -> list[str]:
@@ -249,7 +252,8 @@ def politics(rnd: Random, game: Game) -> Game:
         power = rnd.choice(["GE", "SU", "CW", "IT", ""])
         countries[code] = Country(code, power, bool(power) and rnd.random() < 0.5)
     powers = dict(game.powers)
-    for code in some(rnd, sorted(powers), 1):
-        powers[code] = with_fields(powers[code], active=rnd.random() < 0.5)
-    wars = frozenset(w for w in sorted(game.wars) if rnd.random() < 0.85)
+    for code in some(rnd, sorted(powers), 2):
+        powers[code] = with_fields(powers[code], active=rnd.random() < 0.3, in_play=rnd.random() < 0.8)
+    at_peace = {code for code in powers if rnd.random() < 0.15}
+    wars = frozenset(w for w in sorted(game.wars) if rnd.random() < 0.85 and not at_peace.intersection(w))
     return replace(game, countries=countries, powers=powers, wars=wars)

@@ -94,9 +94,12 @@ class Reference:
 
     # --- who is who (1.2, 3.6 step 3) ---------------------------------------------------------------------
 
+    @cache  # noqa: B019 - a reference lives for one test
     def active(self, code: str) -> bool:
+        """12: a major power in play that is at war with anybody, or is marked as active."""
         power = self.game.powers.get(code)
-        return power is None or (power.active and power.in_play)
+        fights = any(self.hostile(code, other) for war in self.game.wars for other in war)
+        return power is None or (power.in_play and (power.active or fights))
 
     def friendly(self, a: str, b: str) -> bool:
         a, b = self.game.principal(a), self.game.principal(b)
@@ -104,7 +107,8 @@ class Reference:
             return bool(a)
         if self.game.at_war(a, b):
             return False
-        return self.active(a) and self.active(b) and self.game.cooperate(a, b)
+        partners = {a, b} in [set(both) for both in self.game.cooperation]
+        return partners and self.active(a) and self.active(b)
 
     def hostile(self, a: str, b: str) -> bool:
         return self.game.principal(a) != self.game.principal(b) and self.game.at_war(a, b)
@@ -234,8 +238,11 @@ class Reference:
         return not zone or any(self.cancels(u) for u in friends)
 
     def kinds(self, here: Node, there: Node, edges: dict) -> set[str]:
-        """Kinds of the edges between two nodes, railways that were built included."""
-        found = {e["kind"] for e in edges.values()}
+        """Kinds of the edges between two nodes, railways that were built included, those that may not have
+        been finished left out by option.
+        """
+        doubtful = not self.options.uncertain_rails
+        found = {e["kind"] for e in edges.values() if not (doubtful and e.get("uncertain"))}
         rows = [[self.atlas.find(name) for name in row] for row in self.options.built_rails]
         built = any(sorted(step) == sorted((here[1], there[1])) for row in rows for step in pairwise(row))
         return found | {"rail"} if built and here[0] == there[0] == "hex" else found
@@ -350,11 +357,24 @@ class Reference:
         """Next nodes and what they cost."""
         yield from self.onward(power, here, rails)
         kind, a = here
-        if beach and kind == "hex" and a == start and not self.port_now(a):
+        if beach and kind == "hex" and a == start:
+            over = self.embarks_over(power, a)
             for (other_kind, b), edges in self.adjacent[here].items():
-                coast = any(e["kind"] == "coast" for e in edges.values())
-                if other_kind == "sea" and coast and self.sea_ok(power, b):
+                leads = other_kind == "sea" and any(e["kind"] == over for e in edges.values())
+                if leads and self.sea_ok(power, b):
                     yield ("sea", b), 0
+
+    def embarks_over(self, power: str, node: int) -> str:
+        """Over which edges one that stands in a hex may do without a working port: its coast where no port
+        is, the quays of a port that only damage shuts; damage never opens a hex (12).
+        """
+        printed = self.graph.nodes["hex", node]["port"]
+        if not printed:
+            return "coast"
+        if self.port_now(node) or printed < PortClass[self.options.port_min_class.upper()]:
+            return ""
+        shut = self.options.iced_port_blocks and self.iced(node)
+        return "port" if self.friendly(power, self.game.controller(node)) and not shut else ""
 
     @cache  # noqa: B019
     def onward(self, power: str, here: Node, rails: bool) -> list[tuple[Node, int]]:

@@ -253,6 +253,13 @@ class Atlas:
         """All rail links as hexsides."""
         return frozenset(hexside(a, b) for line in self.rail_lines for a, b in pairwise(line.nodes))
 
+    @cached_property
+    def uncertain_rails(self) -> frozenset[HexSide]:
+        """Rail links of lines only that were not surely finished on the map's date."""
+        lines = [(line.uncertain, line.nodes) for line in self.rail_lines]
+        sure = {hexside(a, b) for uncertain, nodes in lines if not uncertain for a, b in pairwise(nodes)}
+        return self.rails - sure
+
     def side_kinds(self, a: int, b: int) -> frozenset[HexsideKind]:
         """What lies on the hexside between two neighbours."""
         return frozenset(side.kind for side in self.hexsides.get(hexside(a, b), ()))

@@ -40,7 +40,7 @@ def power_data(game: Game, power: Power) -> dict[str, Any]:
     return {
         "power": power.code,
         "side": power.side,
-        "active": power.active,
+        "active": not game.is_neutral(power.code),
         "fuel": str(power.fuel),
         "rp_left": str(power.rp_left),
         "rp_pool": str(power.rp_pool),

@@ -91,6 +91,14 @@ class Controller(QObject):
         self.settings.add_recent(session.path)
         self.show_recent()
 
+    def open_asked(self, session: Session) -> None:
+        """Show a game that the player asked for, and say what the rules would not have led to in it."""
+        self.open_session(session)
+        odd = games.oddities(session)
+        if odd:
+            more = self.tr(" And {0} more of this kind.").format(len(odd) - 1) if len(odd) > 1 else ""
+            self.say(self.tr("Odd, but accepted: {0}").format(odd[0]) + more)
+
     def open_path(self, path: Path) -> bool:
         """Open a saved game; if it can't be opened its faults are shown and the open game stays."""
         current = self.desk.session
@@ -101,7 +109,7 @@ class Controller(QObject):
         except RedballError as error:
             self.tell(self.tr("{0} can't be opened").format(path.name), error)
             return False
-        self.open_session(session)
+        self.open_asked(session)
         return True
 
     def open_any(self, path: Path) -> bool:
@@ -113,7 +121,7 @@ class Controller(QObject):
         except RedballError as error:
             self.tell(self.tr("{0} can't be set up").format(path.name), error)
             return False
-        self.open_session(session)
+        self.open_asked(session)
         return True
 
     def tell_crash(self, sentence_: str, faults: tuple[str, ...]) -> None:
@@ -282,7 +290,7 @@ class Controller(QObject):
 
         dialog = NewGameDialog(self.desk, self.window)
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.session is not None:
-            self.open_session(dialog.session)
+            self.open_asked(dialog.session)
 
     def ask(self, module: str, name: str, *given: object) -> None:
         """Run a dialog of the desk."""

@@ -15,6 +15,7 @@ from redball.game.rulings import Ruling
 from redball.game.session import Session
 from redball.game.state import Game
 from redball.names import MOST_ID, is_id
+from redball.wording import sentence
 
 SUFFIX = ".redball"
 _LONGEST_STEM = 200
@@ -84,6 +85,14 @@ def open_game(path: Path) -> Session:
     from redball.game import library
 
     return Session.open(path, judge, library.atlas)
+
+
+def oddities(session: Session) -> tuple[str, ...]:
+    """What no order of today would have led to in a game, and what its rules find odd, a sentence each."""
+    from redball import rules
+
+    found = (sentence(odd.text).rstrip(".") for odd in rules.oddities(session.game))
+    return (*(fault.sentence() for fault in session.oddities), *(f"{text}." for text in found))
 
 
 def read_scenario(path: Path) -> Game:

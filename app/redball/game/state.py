@@ -91,10 +91,39 @@ class Game:
         """True when two powers (or minor countries) are at war; a minor is like the power behind it."""
         return pair(self.principal(a), self.principal(b)) in self.wars
 
+    @cached_property
+    def _fighting(self) -> frozenset[str]:
+        """Who is at war with anybody; the wars of a country that a power stands behind are that power's."""
+        real = (both for both in self.wars if all(self.principal(code) == code for code in both))
+        return frozenset(code for both in real for code in both)
+
+    def is_neutral(self, code: str) -> bool:
+        """True for a major power or minor country at peace: at war with nobody, and of a power marked so."""
+        principal = self.principal(code)
+        power = self.powers.get(principal)
+        return principal not in self._fighting and (power is None or not power.active)
+
+    @cached_property
+    def neutrals(self) -> frozenset[str]:
+        """The neutral major powers."""
+        return frozenset(filter(self.is_neutral, self.powers))
+
+    def takes_part(self, code: str) -> bool:
+        """True unless it is, or belongs to, a major power that is neutral or out of play."""
+        power = self.powers.get(self.principal(code))
+        return power is None or (power.in_play and power.code not in self.neutrals)
+
+    def are_partners(self, a: str, b: str) -> bool:
+        """True when the table of co-operation has two powers, whether they take part in the war or not."""
+        return pair(self.principal(a), self.principal(b)) in self.cooperation
+
     def cooperate(self, a: str, b: str) -> bool:
-        """True when two powers co-operate; each does with itself and its minors."""
-        pa, pb = self.principal(a), self.principal(b)
-        return pa == pb or pair(pa, pb) in self.cooperation
+        """True when two powers co-operate; each does with itself and its minors.  One that is neutral or out
+        of play co-operates with nobody else (base game 1.2).
+        """
+        if self.principal(a) == self.principal(b):
+            return True
+        return self.are_partners(a, b) and self.takes_part(a) and self.takes_part(b)
 
     @cached_property
     def units_at(self) -> Mapping[int, tuple[Unit, ...]]:

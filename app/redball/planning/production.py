@@ -156,4 +156,4 @@ def _producers(group: list[Receipt], count: int, room: Counter[int]) -> set[str]
 
 
 def _converts(game: Game, power: Power) -> bool:
-    return power.active or bool(chosen(game.options, "oil.neutral_may_convert"))
+    return not game.is_neutral(power.code) or bool(chosen(game.options, "oil.neutral_may_convert"))

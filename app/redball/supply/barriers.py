@@ -16,7 +16,7 @@ from redball.supply.ground import Ground, without_seas
 from redball.supply.paths import Block
 from redball.supply.position import Position
 from redball.supply.relations import Relation
-from redball.supply.views import built_rails, shutting
+from redball.supply.views import shutting
 
 _WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
@@ -65,7 +65,6 @@ class Barriers:
         self._shut = shut or {}
         self.view = position.view(principal)
         self._enemies = position.enemies(principal)
-        self._built = built_rails(position)
         self._friends = [position.forces[p] for p in position.friends(principal)]
         self._hexes: dict[int, tuple[Barrier, ...]] = {}
         self._closers = {
@@ -140,7 +139,7 @@ class Barriers:
         if kind is HexsideKind.STRAIT:
             return hexside(a, b) not in self.view.presence.closed_straits(self.position.board)
         if kind is HexsideKind.ALPINE:
-            rail = hexside(a, b) in self.game.atlas.rails or hexside(a, b) in self._built
+            rail = self.position.railways.has(self.game.atlas, hexside(a, b))
             return self.options.alpine_rail_ok and rail
         zones = self.position.atlas.weather
         return {int(zones[a]), int(zones[b])} <= self.position.frozen
@@ -149,7 +148,7 @@ class Barriers:
 
     def harbour(self, node: int, own_coast: bool) -> tuple[Barrier, ...]:
         """Barriers of a land end; ``own_coast``: who traces stands there and may do without a port."""
-        if node in self.ground.quays or (own_coast and self._is_beach(node)):
+        if node in self.ground.quays or (own_coast and self.ground.shore(node)):
             return _NONE
         position = self.position
         printed = position.board.port_class.get(node)
@@ -166,11 +165,6 @@ class Barriers:
         elif node in self._shut:
             found.append(self._shut[node])
         return tuple(Barrier(block, node) for block in found)
-
-    def _is_beach(self, node: int) -> bool:
-        """True for a coastal hex that has no port, or only a ruined one, whatever bars the sea before it."""
-        board = self.ground.board
-        return node in board.coast_seas and (node not in board.port_class or node in self.ground.ruined)
 
     def at_sea(self, sea: int) -> tuple[Barrier, ...]:
         """Barriers of a sea node."""

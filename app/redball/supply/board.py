@@ -6,6 +6,7 @@ position makes of it is :mod:`redball.supply.ground`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -38,15 +39,27 @@ class Ways:
 
 
 @dataclass(frozen=True)
+class Railways:
+    """How a game's railways differ from the map's: those that players built, and those it leaves out."""
+
+    built: frozenset[HexSide] = frozenset()
+    left_out: frozenset[HexSide] = frozenset()
+
+    def has(self, atlas: Atlas, side: HexSide) -> bool:
+        """True when a railway crosses a hexside."""
+        return side in self.built or (side in atlas.rails and side not in self.left_out)
+
+
+@dataclass(frozen=True)
 class Crossing:
     """What decides the crossable hexsides: zones where lakes are frozen, straits closed, rails over alpine
-    hexsides.
+    hexsides, and which those are.
     """
 
     frozen_zones: frozenset[int] = frozenset()
     closed_straits: frozenset[HexSide] = frozenset()
     alpine_rail_ok: bool = True
-    built_rails: frozenset[HexSide] = frozenset()
+    railways: Railways = Railways()
 
 
 class Board:
@@ -59,6 +72,7 @@ class Board:
         self.land_passable: npt.NDArray[np.bool_] = atlas.land & (atlas.terrain != Terrain.DEPRESSION)
         self.sides = _sides(atlas)
         self._ways: dict[Crossing, Ways] = {}
+        self._links: dict[Railways, Mapping[int, tuple[int, ...]]] = {}
         self._zoc: dict[tuple[frozenset[int], bool], npt.NDArray[np.int32]] = {}
 
     # --- places ---------------------------------------------------------------------------------------------
@@ -131,13 +145,15 @@ class Board:
                 found[sea].append(node)
         return {sea: tuple(ports) for sea, ports in found.items()}
 
-    @cached_property
-    def rail_links(self) -> dict[int, tuple[int, ...]]:
-        """Hexes joined by a railway to each hex that has one."""
-        found: dict[int, list[int]] = {}
-        for node, column in np.argwhere(self.sides & RAIL).tolist():
-            found.setdefault(node, []).append(int(self.adjacency[node, column]))
-        return {node: tuple(near) for node, near in found.items()}
+    def rail_links(self, railways: Railways) -> Mapping[int, tuple[int, ...]]:
+        """Hexes joined by a railway to each hex that has one, whatever bars it."""
+        if railways not in self._links:
+            found: dict[int, list[int]] = {}
+            for node, column in np.argwhere(self._rails(railways)).tolist():
+                found.setdefault(node, []).append(int(self.adjacency[node, column]))
+            self._links.clear()
+            self._links[railways] = {node: tuple(near) for node, near in found.items()}
+        return self._links[railways]
 
     def land_neighbours(self, node: int) -> list[int]:
         """Neighbouring land hexes, whatever the hexside."""
@@ -167,16 +183,17 @@ class Board:
         if crossing not in self._ways:
             while len(self._ways) >= 8:
                 self._ways.pop(next(iter(self._ways)))
-            rails = self._rails(crossing.built_rails)
+            rails = self._rails(crossing.railways)
             mask = self._crossable(crossing, rails)
             self._ways[crossing] = Ways(self._lists(mask), self._lists(mask & rails))
         return self._ways[crossing]
 
-    def _rails(self, built: frozenset[HexSide]) -> npt.NDArray[np.bool_]:
+    def _rails(self, railways: Railways) -> npt.NDArray[np.bool_]:
         """Hexsides with a railway: shape (hexes, 6)."""
         rails = (self.sides & RAIL) > 0
-        for nodes, columns in _both_ways(self.adjacency, sorted(built)):
-            rails[nodes, columns] = True
+        for there, sides in ((False, railways.left_out), (True, railways.built)):
+            for nodes, columns in _both_ways(self.adjacency, sorted(sides)):
+                rails[nodes, columns] = there
         return rails
 
     def _crossable(self, crossing: Crossing, rails: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:

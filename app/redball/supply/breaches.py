@@ -125,11 +125,12 @@ def _onward(question: Question, node: int) -> Iterator[tuple[int, int, tuple[Bar
         for sea in board.sea_links[node]:
             yield sea, 0, barriers.sailing(node, sea)
         return
-    rail = (*board.rail_links.get(node, ()), *ground.ways.rail[node]) if question.rails else ()
+    rail = (*barriers.position.rail_links.get(node, ()), *ground.ways.rail[node]) if question.rails else ()
     for other in board.land_neighbours(node):
         yield other, 0 if other in rail else ground.cost[other], barriers.step(node, other)
     own_coast = question.beach and node == question.start
-    seas = board.port_seas.get(node) or board.coast_seas.get(node, ())
+    own = ground.shore(node) if own_coast else ()
+    seas = own or board.port_seas.get(node) or board.coast_seas.get(node, ())
     if seas:
         here = barriers.harbour(node, own_coast)
         for sea in seas:

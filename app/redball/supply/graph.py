@@ -4,7 +4,8 @@ Nodes are ``("hex", n)`` for land hexes and ``("sea", i)`` for sea areas.  Edges
 
 - ``land``: two hexes that a land unit can go between; attributes ``alpine`` and ``lake``;
 - ``strait``: the same across a straits hexside, with ``seas``, the sea areas that can close it;
-- ``rail``: a railway across such a hexside (beside its land or strait edge); attribute ``ferry``;
+- ``rail``: a railway across such a hexside (beside its land or strait edge); attributes ``ferry`` and
+  ``uncertain``;
 - ``road``: a road across such a hexside, for transport only;
 - ``port``: a hex and a sea area that its port opens on;
 - ``coast``: a coastal hex and a sea area that it adjoins;
@@ -86,7 +87,8 @@ def _add_ways(graph: Any, atlas: Atlas, node: int, lines: _Lines) -> None:
         else:
             graph.add_edge(a, b, kind="land", **barred)
         if (node, other) in atlas.rails:
-            graph.add_edge(a, b, kind="rail", ferry=(node, other) in lines.ferries)
+            uncertain = (node, other) in atlas.uncertain_rails
+            graph.add_edge(a, b, kind="rail", ferry=(node, other) in lines.ferries, uncertain=uncertain)
         if (node, other) in lines.roads:
             graph.add_edge(a, b, kind="road")
 

@@ -156,9 +156,14 @@ class _Position:
         self._zones = {p: self.supply.position.zone_of(p) for p in sorted(self.supply.position.forces)}
 
     def with_built(self, model: Any) -> Any:
-        """The model with railways and roads that players have built, where it has their hexes."""
+        """The model with railways and roads that players have built, where it has their hexes, and without
+        the railways that they leave out.
+        """
         find, options = self.game.atlas.find, self.supply.options
         model = model.copy()
+        if not options.uncertain_rails:
+            rows = model.edges(keys=True, data="uncertain")
+            model.remove_edges_from([(a, b, key) for a, b, key, uncertain in rows if uncertain])
         for kind, rows in (("rail", options.built_rails), ("road", options.built_roads)):
             for a, b in (pair for row in rows for pair in pairwise(row)):
                 ends = ("hex", find(a)), ("hex", find(b))

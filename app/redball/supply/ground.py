@@ -19,9 +19,10 @@ class Ground:
 
     ``passable`` one byte a hex: CLOSED, PLAIN or QUAY. ``cost`` hexes that a hex counts when entered.
     ``quays`` usable port -> open sea nodes it opens on; ``harbours`` open sea node -> usable ports; ``lanes``
-    open sea node -> open sea nodes it is linked with; ``ruined`` ports so damaged that they count as none.
+    open sea node -> open sea nodes it is linked with; ``ruined`` ports of the power that only damage shuts.
     ``zones`` is the weather zone of each hex; ``basic`` and ``railway`` the limits by zone, -1 where no path
     of this ground may begin. ``movement`` is the movement kind whose points are counted, empty for hexes.
+    ``coasts`` are hexes where who traces needs no port, whatever port they have.
     """
 
     board: Board
@@ -36,6 +37,7 @@ class Ground:
     basic: tuple[int, ...]
     railway: tuple[int, ...]
     movement: str = ""
+    coasts: frozenset[int] = frozenset()
 
     @property
     def size(self) -> int:
@@ -51,12 +53,16 @@ class Ground:
         return self.railway[self.zones[node]]
 
     def beach(self, node: int) -> tuple[int, ...]:
-        """Open sea nodes that a unit or source which stands in a coastal hex without port may embark on (base
-        game 3.5.1).
+        """Open sea nodes that a unit or source which stands in a coastal hex without port may embark on, and
+        over the quays of a ruined one (base game 3.5.1): damage never opens what the port would not.
         """
-        if node in self.board.port_class and node not in self.ruined:
-            return ()
-        return tuple(s for s in self.board.coast_seas.get(node, ()) if s in self.lanes)
+        return tuple(s for s in self.shore(node) if s in self.lanes)
+
+    def shore(self, node: int) -> tuple[int, ...]:
+        """The same, open or not."""
+        if node in self.board.port_class and node not in self.coasts:
+            return self.board.port_seas[node] if node in self.ruined else ()
+        return self.board.coast_seas.get(node, ())
 
     def same_but_passable(self, other: Ground) -> bool:
         """True when at most the open hexes differ, so that fields of ``other`` can be repaired."""

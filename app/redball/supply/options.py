@@ -97,6 +97,7 @@ class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new_homes_shared: bool = True
     hq_facedown_is_source: bool = True
     limited_sources: tuple[str, ...] = ()
+    uncertain_rails: bool = True
     built_rails: tuple[tuple[str, ...], ...] = ()
     built_roads: tuple[tuple[str, ...], ...] = ()
     ally_transit_consent: Literal["ask", "yes", "no"] = "ask"

@@ -19,13 +19,14 @@ from redball.supply.options import SupplyOptions
 class Ports:
     """``now`` is the class of each port, NONE when it counts as no port; ``least`` the smallest that serves.
 
-    ``ruined`` are the ports that count as none, ``serving`` those that paths of whoever holds them can use.
+    ``serving`` are the ports that paths of whoever holds them can use, ``ruined`` those that would serve but
+    for the damage by which they count as none: who stands there may embark as on a beach.
     """
 
     now: Mapping[int, PortClass]
     least: PortClass
     iced: frozenset[int]
-    ruined: frozenset[int]
+    ruined: npt.NDArray[np.int64]
     serving: npt.NDArray[np.int64]
 
 
@@ -39,8 +40,9 @@ def ports_of(game: Game, board: Board, climate: Climate, options: SupplyOptions)
     least = PortClass[options.port_min_class.upper()]
     shut: frozenset[int] = iced if options.iced_port_blocks else frozenset()
     serving = [n for n in board.ports if now[n] >= least and n not in shut]
-    ruined = frozenset(n for n, kind in now.items() if not kind)
-    return Ports(now, least, iced, ruined, np.array(serving, np.int64))
+    whole = board.port_class
+    ruined = [n for n in board.ports if not now[n] and whole[n] >= least and n not in shut]
+    return Ports(now, least, iced, np.array(ruined, np.int64), np.array(serving, np.int64))
 
 
 def _is_iced(game: Game, board: Board, climate: Climate, options: SupplyOptions, node: int) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -10,8 +12,9 @@ import numpy.typing as npt
 from redball.atlas import Atlas
 from redball.game.state import ConvoyKey, Game
 from redball.game.units import Unit, ground_types
+from redball.hexes import hexside
 from redball.supply import options as option_table
-from redball.supply.board import Board, board_of
+from redball.supply.board import Board, Railways, board_of
 from redball.supply.climate import Climate, climate_of
 from redball.supply.forces import Force, by_power, muster, zone_reach
 from redball.supply.ground import Ground
@@ -113,6 +116,19 @@ class Position:
             self._zones = {p: mask for p, mask in old._zones.items() if p in kept}
         if old.ports is self.ports and old.convoys == self.convoys and _at_sea(old) == _at_sea(self):
             self._views = dict(old._views)
+
+    @cached_property
+    def railways(self) -> Railways:
+        """Railways that the players have built, and those of the map that they leave out."""
+        atlas, options = self.atlas, self.options
+        rows = [[atlas.find(name) for name in row] for row in options.built_rails]
+        built = frozenset(hexside(a, b) for row in rows for a, b in pairwise(row))
+        return Railways(built, frozenset() if options.uncertain_rails else atlas.uncertain_rails)
+
+    @property
+    def rail_links(self) -> Mapping[int, tuple[int, ...]]:
+        """Hexes joined by a railway to each hex that has one, whatever bars it."""
+        return self.board.rail_links(self.railways)
 
     @property
     def frozen(self) -> frozenset[int]:

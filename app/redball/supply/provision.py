@@ -205,8 +205,8 @@ class _Search:
         return self.supply.position.board.port_class.get(node) is PortClass.MINOR
 
     def _on_rail(self) -> bool:
-        ground = self.ground
-        return bool(ground.ways.rail[self.who.node] or ground.board.rail_links.get(self.who.node))
+        links = self.supply.position.rail_links
+        return bool(self.ground.ways.rail[self.who.node] or links.get(self.who.node))
 
     def _limit(self, ground: Ground) -> int:
         node = self.who.node
@@ -272,13 +272,13 @@ def _damaged(supply: Supply) -> frozenset[int]:
 def _with_ports(ground: Ground, shut: Collection[int], own: int) -> Ground:
     """A ground without some ports; who traces may embark over any coast of ``own`` if it is a hex."""
     gone = {n for n in (*shut, own) if n in ground.quays}
-    ruined = ground.ruined | {own} if own >= 0 else ground.ruined
+    coasts = frozenset({own} if own >= 0 else ())
     if not gone:
-        return replace(ground, ruined=ruined)
+        return replace(ground, coasts=coasts)
     cells = bytearray(ground.passable)
     for node in gone:
         if cells[node] == QUAY:
             cells[node] = PLAIN
     harbours = {s: tuple(p for p in ports if p not in gone) for s, ports in ground.harbours.items()}
     quays = {port: seas for port, seas in ground.quays.items() if port not in gone}
-    return replace(ground, passable=bytes(cells), quays=quays, harbours=harbours, ruined=ruined)
+    return replace(ground, passable=bytes(cells), quays=quays, harbours=harbours, coasts=coasts)

@@ -18,7 +18,6 @@ from redball.supply.barriers import Barrier, Barriers
 from redball.supply.paths import Block, Reason
 from redball.supply.reasons import Reasons
 from redball.supply.supply import of
-from redball.supply.views import built_rails
 from redball.wording import message
 
 
@@ -48,10 +47,7 @@ class RailNet:
         self._barriers = Barriers(game, position, self.power)
         self._usable = (position.open_to(self.power) & view.open).tobytes()
         self._open = view.ways.rail
-        self._all: dict[int, set[int]] = {n: set(near) for n, near in position.board.rail_links.items()}
-        for a, b in built_rails(position):
-            self._all.setdefault(a, set()).add(b)
-            self._all.setdefault(b, set()).add(a)
+        self._all = position.rail_links
 
     @cached_property
     def near(self) -> Mapping[int, tuple[int, ...]]:

@@ -58,9 +58,21 @@ class Reasons:
             code = "ally"
         if block is Block.PORT_ENEMY and self.barriers.relation(node) is not Relation.ENEMY:
             code = "port_foreign"
+        if block is Block.NEUTRAL:
+            return self._neutral(name, holder), message("supply.cure.neutral")
         data = {"hex": name, "who": holder} if code in _HELD else {"hex": name}
         cure = message(f"supply.cure.{code}", **data) if code in _CURES else None
         return message(f"supply.{code}", **data), cure
+
+    def _neutral(self, hex: str, holder: str) -> Message:
+        """Who is at peace where no path may enter: who traces, or whoever has the hex."""
+        game, own = self.game, self.barriers.principal
+        for who, code in ((holder, "neutral"), (own, "neutral_tracer")):
+            if game.is_neutral(who):
+                return message(f"supply.{code}", hex=hex, who=who)
+            if not game.takes_part(who):
+                return message(f"supply.{code}_out_of_play", hex=hex, who=who)
+        return message("supply.not_at_war", hex=hex, who=holder, power=own)
 
     def _zoc_cure(self) -> Message | None:
         how = self.position.options.zoc_cancelled_by
@@ -135,9 +147,9 @@ class Reasons:
         return Reason(Block.PASSAGE, text, None, closers, seas=(barrier.sea, barrier.other), sought=sought)
 
 
-_HELD = frozenset({"control", "neutral", "ally", "port_enemy", "port_foreign"})
+_HELD = frozenset({"control", "ally", "port_enemy", "port_foreign"})
 _CURES = frozenset(
-    {"control", "ally", "port_iced", "port_damaged", "port_missing", "alpine", "lake", "strait", "neutral"}
+    {"control", "ally", "port_iced", "port_damaged", "port_missing", "alpine", "lake", "strait"}
 )
 
 

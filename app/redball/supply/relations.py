@@ -31,6 +31,7 @@ class Relations:
 
     def __init__(self, game: Game, options: SupplyOptions, names: Iterable[str]) -> None:
         self._powers, self._wars, self._cooperation = game.powers, game.wars, game.cooperation
+        self._idle = frozenset(code for code in game.powers if not game.takes_part(code))
         self._options = options
         self.principals = {name: game.principal(name) if name else "" for name in sorted(names)}
         self.codes: tuple[str, ...] = tuple(sorted({"", *self.principals.values()}))
@@ -61,7 +62,7 @@ class Relations:
             return Relation.FRIEND
         if pair(own, other) in self._wars:
             return Relation.ENEMY
-        if not (self._active(own) and self._active(other)):
+        if own in self._idle or other in self._idle:
             return Relation.NEUTRAL
         if pair(own, other) in self._cooperation:
             return Relation.FRIEND
@@ -69,11 +70,6 @@ class Relations:
         if own in powers and other in powers and powers[own].side == powers[other].side:
             return Relation.TRANSIT if self._may_cross(own, other) else Relation.ALLY
         return Relation.NEUTRAL
-
-    def _active(self, code: str) -> bool:
-        """A major power in the war; minors are as active as they are at war or co-operate."""
-        power = self._powers.get(code)
-        return power is None or (power.active and power.in_play)
 
     def _may_cross(self, own: str, other: str) -> bool:
         """True when a path may use the hexes of an ally that doesn't co-operate."""

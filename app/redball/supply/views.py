@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
-from redball.hexes import HexSide, hexside
 from redball.supply.board import Crossing, Ways
 from redball.supply.ground import PLAIN, QUAY, Ground
 from redball.supply.movement import reach
@@ -29,7 +27,8 @@ class View:
     """What a power sees of control, ports and seas.
 
     ``open`` are hexes that it may enter but for zones of control, ``enemy`` those for which it needs a land
-    unit there; ``quays``, ``harbours`` and ``lanes`` are as in a ground, ``berths`` the hexes of the quays.
+    unit there; ``quays``, ``harbours``, ``lanes`` and ``ruined`` are as in a ground, ``berths`` the hexes of
+    the quays.
     """
 
     stance: npt.NDArray[np.uint8]
@@ -41,6 +40,7 @@ class View:
     harbours: Mapping[int, tuple[int, ...]]
     lanes: Mapping[int, tuple[int, ...]]
     berths: npt.NDArray[np.int64]
+    ruined: frozenset[int]
 
 
 def view_of(position: Position, principal: str) -> View:
@@ -68,7 +68,7 @@ def view_of(position: Position, principal: str) -> View:
         position.frozen,
         presence.closed_straits(board),
         position.options.alpine_rail_ok,
-        built_rails(position),
+        position.railways,
     )
     return View(
         stance, presence, board.ways(crossing),
@@ -78,14 +78,8 @@ def view_of(position: Position, principal: str) -> View:
         {s: tuple(near) for s, near in harbours.items()},
         {s: tuple(sorted(near)) for s, near in lanes.items()},
         berths,
+        frozenset(n for n in position.ports.ruined.tolist() if stance[n] == Relation.FRIEND),
     )  # fmt: skip
-
-
-def built_rails(position: Position) -> frozenset[HexSide]:
-    """Railways that the players have built."""
-    find = position.atlas.find
-    rows = [[find(name) for name in row] for row in position.options.built_rails]
-    return frozenset(hexside(a, b) for row in rows for a, b in pairwise(row))
 
 
 def shutting(position: Position) -> frozenset[Relation]:
@@ -143,7 +137,7 @@ def _ground(
     climate, (basic, railway) = position.climate, reach(position.options)
     return Ground(
         position.board, ways, cells.tobytes(), climate.costs[movement],
-        view.quays, view.harbours, view.lanes, position.ports.ruined, climate.zones,
+        view.quays, view.harbours, view.lanes, view.ruined, climate.zones,
         _limits(basic, mods), _limits(railway, mods), movement,
     )  # fmt: skip
 

@@ -108,7 +108,7 @@ class WarsPage(QWidget):
 
     def _cell(self, a: str, b: str) -> QTableWidgetItem:
         war, turned = self.at_war(a, b), pair(a, b) in self.turned
-        friends = self.game.cooperate(a, b)
+        friends = self.game.are_partners(a, b)
         said = self.tr("War") if war else self.tr("co-op") if friends else "·"
         item = QTableWidgetItem(f"● {said}" if turned else said)
         item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)

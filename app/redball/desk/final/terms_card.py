@@ -120,7 +120,7 @@ class TermsCard(Card):
         )
         given = consent_of(game, "US", power, FREE) is not None
         order = GiveConsent("US", power, free=True, given=not given)
-        if not game.powers["US"].active:
+        if game.is_neutral("US"):
             yield row_of(text, self.tr("The USA is neutral: there is none"))
         else:
             detail = self.tr("The USA agrees") if given else self.tr("The USA has not been asked")

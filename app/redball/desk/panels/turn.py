@@ -81,4 +81,4 @@ class TurnPanel(Card):
 def acting(game: Game) -> list[str]:
     """The powers in play that act now."""
     side = game.clock.side
-    return [p.code for p in game.powers.values() if p.in_play and p.active and side in ("", p.side)]
+    return [p.code for p in game.powers.values() if game.takes_part(p.code) and side in ("", p.side)]

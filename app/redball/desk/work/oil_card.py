@@ -259,7 +259,7 @@ class OilCard(WorkCard):
         game, power = self.desk.game, self.desk.game.powers[self.desk.power]
         found = outcome(game, power.code)
         self.table.show_outcome(found, self.others.value(), power.multiple)
-        said = losses(found, power)
+        said = losses(found, neutral=game.is_neutral(power.code))
         self.losses.setText("\n".join(said))
         self.losses.setVisible(bool(said))
 

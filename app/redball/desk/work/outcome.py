@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from redball.desk import words
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
-from redball.game.powers import Power
 from redball.planning.production import Outcome, build_points
 from redball.wording import quantity
 
@@ -57,12 +56,12 @@ class OutcomeTable(QWidget):
         self.values["lost"].style().polish(self.values["lost"])
 
 
-def losses(found: Outcome, power: Power) -> list[str]:
+def losses(found: Outcome, *, neutral: bool) -> list[str]:
     """What would be lost, and what may have to go later, a sentence each."""
     said = []
     if found.gives.lost:
         text = tr("{0} fuel is lost: the track ends at 10.")
-        if not power.active:
+        if neutral:
             text = tr("{0} fuel is lost: the track ends at 10, and a neutral power places one barrel.")
         said.append(text.format(quantity(found.gives.lost)))
     if found.unplaced:

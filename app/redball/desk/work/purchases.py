@@ -34,7 +34,7 @@ class MarketCard(WorkCard):
     def wanted(self, game: Game) -> bool:
         """Only neutral powers buy."""
         power = game.powers.get(self.desk.power)
-        return super().wanted(game) and power is not None and not power.active
+        return super().wanted(game) and power is not None and game.is_neutral(power.code)
 
     def order(self) -> BuyFuel:
         """The purchase as it stands."""

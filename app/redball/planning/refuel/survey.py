@@ -150,8 +150,8 @@ def _tap(ledger: Ledger, unit: Unit, power: str, way: Way, key: TapKey, sea: int
     kind = _kind(ledger, power, way, key)
     consented = True
     if kind == "free":
-        us = game.powers.get("US")
-        consented = us is not None and us.active and consent_of(game, "US", power, FREE) is not None
+        gives = "US" in game.powers and not game.is_neutral("US")
+        consented = gives and consent_of(game, "US", power, FREE) is not None
     elif draw.owner != power:
         consented = bool(draw.where)
     owing = sea_first(game, power, power if kind == "free" else draw.owner)

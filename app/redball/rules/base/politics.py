@@ -49,11 +49,14 @@ def set_power(game: Game, order: SetPower, _dice: Dice) -> Ruling:
     if fields.get("bp_available") == 0:
         fields.setdefault("bp_entered", True)
     after = msgspec.structs.replace(power, **fields)
+    notes: tuple[Message, ...] = ()
+    if fields.get("active") is False and not game.changed([put_power(after)]).is_neutral(power.code):
+        notes = (message("base.at_war_all_the_same", power=power.code),)
     if not fields.keys().isdisjoint(("rp_pool", "rp_spent")) and after.rp_spent > after.rp_pool:
         said = message("base.spent_above_pool", spent=after.rp_spent, pool=after.rp_pool)
         case.object(said, "BASE-POWER-03")
         return case.denied(order)
-    return allowed(text, put_power(after), clauses=("BASE-POWER-03",))
+    return allowed(text, put_power(after), clauses=("BASE-POWER-03",), notes=notes)
 
 
 def _field(case: Case, name: str, found: Any) -> Any:
@@ -131,8 +134,12 @@ def set_war(game: Game, order: SetWar, _dice: Dice) -> Ruling:
     both = frozenset({pair(a, b)})
     text = message("base.war" if order.war else "base.peace", a=a, b=b)
     changes = [Change("wars", "", game.wars | both if order.war else game.wars - both)]
-    notes: tuple[Message, ...] = ()
+    notes: list[Message] = []
     if order.war and both <= game.cooperation:
         changes.append(Change("cooperation", "", game.cooperation - both))
-        notes = (message("base.no_longer_cooperate", a=a, b=b),)
-    return allowed(text, *changes, clauses=("BASE-POWER-05",), notes=notes)
+        notes.append(message("base.no_longer_cooperate", a=a, b=b))
+    for code in (a, b) if order.war else ():
+        if code in game.powers and not game.powers[code].active:
+            changes.append(put_power(msgspec.structs.replace(game.powers[code], active=True)))
+            notes.append(message("base.no_longer_neutral", power=code))
+    return allowed(text, *changes, clauses=("BASE-POWER-05",), notes=tuple(notes))

@@ -116,7 +116,7 @@ def _check_powers(case: Case, order: GiveConsent, owner: Power, user: Power) -> 
         return
     if owner.code != "US" or user.code not in FREE_USERS:
         case.object(message("oil.free_for_whom", power=owner.code, user=user.code), "OIL-REO-09")
-    elif not owner.active:
+    elif game.is_neutral(owner.code):
         case.object(message("oil.free_us_neutral"), "OIL-REO-09")
 
 

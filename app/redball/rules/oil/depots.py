@@ -273,7 +273,7 @@ def _of_the_hex(survey: _Survey, node: int, kind: DepotKind) -> Iterator[tuple[M
     if game.atlas.is_continental_us(node) and not is_endless_store(game, node):
         yield message("oil.in_continental_us", hex=name), "OIL-LIM-05"
     owner = game.power_over(node)
-    if not game.powers[power].active and owner != power:
+    if game.is_neutral(power) and owner != power:
         yield message("oil.neutral_own_hexes", power=power, hex=name), "OIL-STO-14"
     elif not is_friendly(game, power, node):
         yield message("oil.depot_not_friendly", hex=name, power=owner), "OIL-STO-09"

@@ -150,10 +150,9 @@ def _at_sea(case: Case, ways: Ways, unit: Unit, power: str, payer: str) -> list[
 def _free(case: Case, ways: Ways, unit: Unit, power: str) -> list[Way]:
     """The way to the Continental US for free fuel (OIL-REO-09)."""
     game = case.game
-    us = game.powers.get("US")
     if not ways.free(power):
         case.object(message("oil.free_for_whom", power="US", user=power), "OIL-REO-09")
-    elif us is None or not us.active:
+    elif "US" not in game.powers or game.is_neutral("US"):
         case.object(message("oil.free_us_neutral"), "OIL-REO-09")
     elif consent_of(game, "US", power, FREE) is None:
         case.object(message("oil.free_no_consent", user=power), "OIL-REO-09")

@@ -40,7 +40,7 @@ def allowance(game: Game, power: Power) -> int | None:
     if game.clock.phase == "reinforcement":
         held = counted_barrels(game, power.code) + to_place(game, power.code)
         return max(0, limit_of(game, power.code) - held)
-    return None if power.active else max(0, NEUTRAL_BARRELS - made(game, power.code))
+    return max(0, NEUTRAL_BARRELS - made(game, power.code)) if game.is_neutral(power.code) else None
 
 
 def onto_track(game: Game, power: Power, fuel: Fraction, barrels: int = 0, counted: int = 0) -> Income:

@@ -98,7 +98,7 @@ def _check_buyer(case: Case, power: Power, points: int) -> None:
     other = fuel_power(case.game, power.code)
     if other != power.code:
         case.object(message("oil.no_own_store", power=power.code, other=other), "OIL-LIM-04")
-    elif power.active:
+    elif not case.game.is_neutral(power.code):
         case.object(message("oil.market_for_neutrals", power=power.code), "OIL-ACQ-09")
     left = power.bp_left
     if left is not None and points > left:

@@ -77,7 +77,7 @@ def _nearest(game: Game, node: int, lord: str) -> tuple[int, list[Unit]]:
     side = {
         code
         for code, power in game.powers.items()
-        if code == lord or (power.side == lords and power.active and not game.at_war(code, lord))
+        if code == lord or (power.side == lords and not game.is_neutral(code) and not game.at_war(code, lord))
     }
     best, near = -1, list[Unit]()
     principals = {code: game.principal(code) in side for code in {u.power for u in game.units.values()}}

@@ -186,7 +186,12 @@ def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
         case.object(*fault, hexes=(receipt.factory,))
     elif order.use == "produce":
         _check_capacity(case, receipt)
-    if order.use == "convert" and power is not None and not power.active and not _neutrals_convert(game):
+    if (
+        order.use == "convert"
+        and power is not None
+        and game.is_neutral(power.code)
+        and not _neutrals_convert(game)
+    ):
         case.object(message("oil.neutral_converts", power=power.code), "OIL-AMB-33")
     if power is None or case.objections:
         return case.denied(order)
@@ -300,11 +305,11 @@ def take_fuel(game: Game, order: TakeFuel, _dice: Dice) -> Ruling:
     )
     notes = [fault[0] for r in receipts(game, code) if r.use and (fault := fault_of(game, r)) is not None]
     notes += [message("oil.overflow_lost", power=code, lost=got.lost)] if got.lost else []
-    return allowed(text, *changes, clauses=_take_clauses(power, got), notes=tuple(dict.fromkeys(notes)))
+    return allowed(text, *changes, clauses=_take_clauses(game, power, got), notes=tuple(dict.fromkeys(notes)))
 
 
-def _take_clauses(power: Power, got: Yield) -> tuple[str, ...]:
-    neutral = () if power.active else ("OIL-ACQ-08",)
+def _take_clauses(game: Game, power: Power, got: Yield) -> tuple[str, ...]:
+    neutral = ("OIL-ACQ-08",) if game.is_neutral(power.code) else ()
     return ("OIL-STO-03", "OIL-ACQ-07", *neutral, *(("OIL-STO-05",) if got.lost or got.free else ()))
 
 

@@ -74,7 +74,7 @@ def _production(game: Game, power: Power) -> Iterator[Task]:
     if not has_taken(game, power.code):
         yield from _receive(game, power)
         yield from _choose(game, power)
-    if not power.active:
+    if game.is_neutral(power.code):
         text = message("oil.task.market", power=power.code)
         orders = (BuyFuel(power.code, 1),)
         yield Task(f"oil.market.{power.code}", text, None, "info", power.code, (), RULE_SET, orders)

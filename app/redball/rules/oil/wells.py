@@ -133,7 +133,8 @@ def _lender(game: Game, left: Counter[tuple[int, str]], area: int, power: str) -
 def _field_of(game: Game, power: str) -> _Field:
     known = _KNOWN.setdefault(ground_of(game, power), {})
     told = (
-        game.hexes, game.control, game.countries, game.cooperation, tuple(game.powers), freight.plants(game)
+        game.hexes, game.control, game.countries, game.cooperation, game.neutrals, tuple(game.powers),
+        freight.plants(game),
     )  # fmt: skip
     if power not in known or known[power].told != told:
         wells, works = freight.oil_nodes(game), _printed(game.atlas)

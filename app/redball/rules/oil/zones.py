@@ -129,7 +129,7 @@ def zones(game: Game, power: str) -> Zones:
     ground = ground_of(game, power)
     known = _KNOWN.setdefault(ground, {})
     depots = tuple((node, depot.owner) for node, depot in game.depots.items())
-    told = (game.control, game.countries, game.cooperation, game.options, depots)
+    told = (game.control, game.countries, game.cooperation, game.neutrals, game.options, depots)
     if power not in known or known[power][0] != told:
         anchors = frozenset(_anchors(game, power))
         countries = _linked_countries(game, ground, anchors) if power == COMMONWEALTH else {}

@@ -8,20 +8,12 @@ from redball.wording import Message, message
 
 def work_together(game: Game, one: str, other: str) -> bool:
     """True when two powers, or those behind two minor countries, may serve each other's units."""
-    first, second = game.principal(one), game.principal(other)
-    if first == second:
-        return True
-    return game.cooperate(first, second) and _is_active(game, first) and _is_active(game, second)
+    return game.cooperate(one, other)
 
 
 def estranged(game: Game, power: str, owner: str) -> Message:
     """Why a power doesn't serve another's units: they don't co-operate, or one of them is neutral."""
-    if not game.cooperate(power, owner):
+    if not game.are_partners(power, owner):
         return message("reorganization.no_cooperation", power=power, owner=owner)
-    neutral = next(c for c in (game.principal(power), game.principal(owner)) if not _is_active(game, c))
+    neutral = next(c for c in (game.principal(power), game.principal(owner)) if not game.takes_part(c))
     return message("reorganization.neutral", power=neutral)
-
-
-def _is_active(game: Game, power: str) -> bool:
-    found = game.powers.get(power)
-    return found is None or (found.active and found.in_play)
