@@ -12,7 +12,7 @@ from fractions import Fraction
 import msgspec
 from redball.game.clock import Clock
 from redball.game.orders import Order, ReceiveOil, UseOil
-from redball.game.state import Game, put_power
+from redball.game.state import Change, Game, put_power
 
 from tests.rules.judging import after, denied, judged
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -54,8 +54,10 @@ def game(units=(), *, clock=PRODUCTION, on=None, **fields) -> Game:
 
 
 def power(played: Game, code: str = "GE", **fields) -> Game:
-    """The game with fields of a power changed."""
-    return played.changed([put_power(msgspec.structs.replace(played.powers[code], **fields))])
+    """The game with fields of a power changed; one marked as neutral is at war with nobody."""
+    wars = frozenset(w for w in played.wars if fields.get("active", True) or code not in w)
+    changed = put_power(msgspec.structs.replace(played.powers[code], **fields))
+    return played.changed([changed, Change("wars", "", wars)])
 
 
 def refused(played: Game, order: Order, *clauses: str) -> list[str]:

@@ -1,13 +1,12 @@
 """Free fuel of the Continental US (OIL-REO-09 to 11)."""
 
-import msgspec
 import pytest
 from redball.game.clock import Clock, turn_of
 from redball.game.orders import GiveConsent, Refuel, Step
-from redball.game.state import put_power
 from redball.rules import oil
 from redball.rules.oil.ledger import Ledger, free_fuel_of
 
+from tests.rules.oil.table import power
 from tests.rules.oil.theatre import SHUT_BRITAIN, after, bought, down, final, fuel, judged, pay, refused
 
 rule = pytest.mark.rule
@@ -39,7 +38,7 @@ def test_free_fuel_takes_an_active_usa_its_consent_and_a_path():
     turned = after(ready, Refuel("cw", source="free"))
     assert turned.units["cw"].organized
     assert oil.account_of(turned, "CW") == {"free_us": 2, "reorganization": -2}
-    neutral = ready.changed([put_power(msgspec.structs.replace(ready.powers["US"], active=False))])
+    neutral = power(ready, "US", active=False)
     assert refused(neutral, Refuel("cw", source="free"), "OIL-REO-09") == ["oil.free_us_neutral"]
     shut = after(in_(1943, unit, SHUT_BRITAIN), *LET)
     assert refused(shut, Refuel("cw", source="free"), "OIL-REO-09") == ["oil.free_no_path"]
@@ -50,7 +49,7 @@ def test_free_fuel_takes_an_active_usa_its_consent_and_a_path():
 @rule("OIL-REO-09")
 def test_a_neutral_usa_consents_to_nothing():
     played = in_(1941, down("cw", "London", "CW"))
-    neutral = played.changed([put_power(msgspec.structs.replace(played.powers["US"], active=False))])
+    neutral = power(played, "US", active=False)
     assert refused(neutral, LET[0], "OIL-REO-09") == ["oil.free_us_neutral"]
 
 
