@@ -7,10 +7,18 @@ the window or the command line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
+
+from redball.names import cut, visible
+
+QUOTED = 80
+"""Characters that a fault quotes of an input; whoever wrote it knows the rest."""
+_MOST_FOUND, _MOST_PLACE, _MOST_EXPECTED = 2 * QUOTED, 4 * QUOTED, 1000
+_QUOTE = re.compile(rf"“(.{{{QUOTED + 1},}})”", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +34,28 @@ class Fault:
     expected: str
     near: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Cut what is quoted of an input, and write out what in it is obeyed rather than shown."""
+        found = _QUOTE.sub(lambda quote: f"“{cut(quote[1], QUOTED)}”", self.found[:_READ])
+        object.__setattr__(self, "where", _middle(visible(self.where[:_READ]), _MOST_PLACE))
+        object.__setattr__(self, "found", cut(visible(found), _MOST_FOUND))
+        object.__setattr__(self, "expected", cut(visible(self.expected[:_READ]), _MOST_EXPECTED))
+        object.__setattr__(self, "near", tuple(cut(visible(word), QUOTED) for word in self.near))
+
     def sentence(self) -> str:
         """The fault as one sentence for a player."""
         text = f"{self.where}: found {self.found}, expected {self.expected}"
         return f"{text}; did you mean {' or '.join(self.near)}?" if self.near else f"{text}."
+
+
+_READ = 100_000
+
+
+def _middle(place: str, most: int) -> str:
+    """A place without its middle: the file that it begins with, and the field that it ends with, are kept."""
+    if len(place) <= most:
+        return place
+    return f"{place[: most // 2 - 1]}…{place[-(most // 2) :]}"
 
 
 class RedballError(Exception):

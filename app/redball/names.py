@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -33,7 +34,8 @@ _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE
 _JOINERS = "\u200c\u200d"
 """Invisible characters without which some scripts can't be written."""
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
-_PLAIN = re.compile(r"[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u20a0-\u22ff]*")
+_ODD = re.compile(r"[^ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u20a0-\u22ff]")
+"""Characters that are looked at one by one: the others are known to be shown."""
 
 
 def is_id(text: str) -> bool:
@@ -43,9 +45,10 @@ def is_id(text: str) -> bool:
 
 def is_shown(char: str) -> bool:
     """False for characters that are obeyed or hidden rather than shown: control characters, signs that turn
-    the direction of writing, halves of characters.
+    the direction of writing, halves of characters, and those that are none in XML.
     """
-    return unicodedata.category(char) not in _HIDDEN or char in _JOINERS
+    none = ord(char) & 0xFFFE == 0xFFFE
+    return not none and (unicodedata.category(char) not in _HIDDEN or char in _JOINERS)
 
 
 def is_name(text: str, most: int = MOST_NAME) -> bool:
@@ -53,11 +56,10 @@ def is_name(text: str, most: int = MOST_NAME) -> bool:
     return bool(text.strip()) and len(text) <= most and all(map(is_shown, text))
 
 
-def visible(text: str) -> str:
-    """A text whose hidden characters are written out by their numbers, as in Python."""
-    if _PLAIN.fullmatch(text):
-        return text
-    return "".join(char if is_shown(char) else _escape(char) for char in text)
+def visible(text: str, escaped: Callable[[str], str] | None = None) -> str:
+    """A text whose hidden characters are written out by their numbers, as in Python or as ``escaped``."""
+    write = escaped or _escape
+    return _ODD.sub(lambda odd: odd[0] if is_shown(odd[0]) else write(odd[0]), text)
 
 
 def _escape(char: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TextIO
 
 from redball.errors import Fault
+from redball.names import visible
 
 DONE, INVALID, USAGE = 0, 1, 2
 
@@ -28,7 +29,8 @@ def show(answer: Answer, as_json: bool) -> None:
         print(_json(answer.data))
     else:
         for line in answer.lines:
-            print(line)
+            # What a name or a note holds begins no line of its own, and turns no colours of the terminal.
+            print("\n    ".join(map(visible, line.split("\n"))))
 
 
 def show_faults(faults: Iterable[Fault], as_json: bool, to: TextIO | None = None) -> None:
@@ -69,4 +71,6 @@ def _padded(cell: str, width: int, value: object) -> str:
 
 
 def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    """JSON that is text to read: what a terminal would obey is written out in it."""
+    lines = json.dumps(data, ensure_ascii=False, indent=2).split("\n")
+    return "\n".join(visible(line, lambda char: json.dumps(char)[1:-1]) for line in lines)

@@ -287,7 +287,7 @@ def export(arguments: Namespace) -> Answer:
     with _open(arguments) as session:
         text = write_scenario(session.game)
     if arguments.out == "-":
-        return Answer({"scenario": text}, [text.rstrip("\n")])
+        return Answer({"scenario": text}, text.rstrip("\n").split("\n"))
     write_text(Path(arguments.out), text, ScenarioError)
     return Answer({"scenario": arguments.out}, [sentence(message("cli.written", path=arguments.out))])
 

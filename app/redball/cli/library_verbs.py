@@ -177,7 +177,7 @@ def _check_save(path: Path) -> Game:
 def schema(arguments: Namespace) -> Answer:
     """Print the JSON Schema of a kind of file."""
     found = json_schema(arguments.what)
-    return Answer(found, [json.dumps(found, ensure_ascii=False, indent=2)])
+    return Answer(found, json.dumps(found, ensure_ascii=False, indent=2).split("\n"))
 
 
 VERBS: dict[str, Callable[[Namespace], Answer]] = {

@@ -13,6 +13,7 @@ from redball.cli.answer import INVALID, USAGE, Answer, show, show_faults
 from redball.cli.parser import check_verb, parser
 from redball.cli.usage import UsageError
 from redball.errors import Fault, RedballError
+from redball.names import visible
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -76,7 +77,7 @@ def _unexpected(error: Exception) -> Fault:
         log = logging.FileHandler(place, encoding="utf-8")
     except OSError:
         return Fault("redball", f"an error of its own ({error})", "none; the log can't be written")
-    log.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    log.setFormatter(_Plain("%(asctime)s %(message)s"))
     record = logging.LogRecord(
         "redball",
         logging.ERROR,
@@ -89,6 +90,13 @@ def _unexpected(error: Exception) -> Fault:
     log.emit(record)
     log.close()
     return Fault("redball", "an error of its own", f"none; what happened is written in {place}")
+
+
+class _Plain(logging.Formatter):
+    """Lines that a terminal can show: arguments and errors hold what players wrote."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return "\n".join(map(visible, super().format(record).split("\n")))
 
 
 def log_file() -> Path:

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 
 from redball.errors import RedballError
+from redball.names import visible
 
 _MOST = 512 * 1024
 
@@ -52,6 +53,7 @@ def write(log: Path, kind: type[BaseException], error: BaseException, trace: Tra
         mode = "w" if log.exists() and log.stat().st_size > _MOST else "a"
         with log.open(mode, encoding="utf-8") as file:
             file.write(f"\n--- {datetime.now().isoformat(timespec='seconds')}\n")
-            file.writelines(traceback.format_exception(kind, error, trace))
+            lines = "".join(traceback.format_exception(kind, error, trace)).split("\n")
+            file.write("\n".join(map(visible, lines)))
     except OSError:
         traceback.print_exception(kind, error, trace)

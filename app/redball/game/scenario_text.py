@@ -15,6 +15,7 @@ from redball.game.standard import home_countries, usual_cooperation, usual_pool
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.game.where import hex_text, spot_of, spot_text
+from redball.names import visible
 
 _WIDTH = 100
 
@@ -172,4 +173,5 @@ def _list(items: Sequence[str]) -> str:
 def _scalar(value: object) -> str:
     import tomli_w
 
-    return tomli_w.dumps({"x": value}).removeprefix("x = ").removesuffix("\n")
+    written = tomli_w.dumps({"x": value}).removeprefix("x = ").removesuffix("\n")
+    return visible(written, lambda char: f"\\U{ord(char):08x}")

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, cast
 from redball.atlas import Atlas
 from redball.errors import Fault
 from redball.game.state import Game
+from redball.names import visible
 from redball.supply.errors import GraphFileError
 from redball.supply.graph import Node, logistics_graph
 from redball.supply.movement import kinds
@@ -43,13 +44,14 @@ def plain_graph(
         model = model.subgraph(_with_seas(model, nodes))
     told = _Position(game) if game is not None else None
     graph: networkx.MultiGraph[str] = networkx.MultiGraph(
-        map=atlas.id, title=game.title if game else atlas.title
+        **_shown({"map": atlas.id, "title": game.title if game else atlas.title})
     )
     if game is not None:
         graph.graph["turn"] = f"{game.clock.date}, {game.clock.phase}"
     for node in sorted(model.nodes):
         data = model.nodes[node]
-        graph.add_node(_name(atlas, node), **_of_node(atlas, node, data) | (told.of(node) if told else {}))
+        values = _of_node(atlas, node, data) | (told.of(node) if told else {})
+        graph.add_node(_name(atlas, node), **_shown(values))
     if told is not None:
         model = told.with_built(model)
     ways = sorted((min(a, b), max(a, b), i) for a, b, i in model.edges(keys=True))
@@ -57,7 +59,7 @@ def plain_graph(
         data = model.edges[a, b, i]
         cost = (told.cost(b, data["kind"]), told.cost(a, data["kind"])) if told else _usual_cost(data["kind"])
         plain = _of_edge(atlas, data, cost)
-        graph.add_edge(_name(atlas, a), _name(atlas, b), key=f"e{number}", **plain)
+        graph.add_edge(_name(atlas, a), _name(atlas, b), key=f"e{number}", **_shown(plain))
     return graph
 
 
@@ -95,6 +97,11 @@ def _write_graphml(graph: networkx.MultiGraph[str], stream: BinaryIO) -> None:
 def _with_seas(model: Any, nodes: Collection[int]) -> set[Node]:
     hexes = {("hex", n) for n in nodes if ("hex", n) in model}
     return hexes | {other for node in hexes for other in model[node] if other[0] == "sea"}
+
+
+def _shown(values: dict[str, Plain]) -> dict[str, Plain]:
+    """Values without control characters, which XML doesn't have, not even by their numbers."""
+    return {name: visible(value) if isinstance(value, str) else value for name, value in values.items()}
 
 
 def _name(atlas: Atlas, node: Node) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from redball.desk import moments
+from redball.desk import moments, theme
 from redball.desk.dialogs.choosers import CHIP, chip_icon, who
 from redball.desk.widgets.card import Card, clear, scrolled
 from redball.desk.widgets.text import label, plain
@@ -39,6 +39,7 @@ class ScenarioList(QListWidget):
         """List a file that can't be used, so that it isn't looked for, and say why."""
         item = self._put(self.tr("{0} (can’t be used)").format(bad.path.name), bad.path)
         item.setFlags(Qt.ItemFlag.NoItemFlags)
+        item.setForeground(theme.colour("faint"))
         item.setToolTip(plain("\n".join([str(bad.path), *(fault.sentence() for fault in bad.faults)])))
 
     def _put(self, title: str, path: Path) -> QListWidgetItem:
