@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from redball.desk import icons
+from redball.desk.widgets.text import plain
 
 
 class Spec(NamedTuple):
@@ -194,7 +195,7 @@ class Actions(dict[str, QAction]):
             action.setIcon(icons.icon(spec.icon))
         action.setCheckable(spec.switch)
         tip = QCoreApplication.translate("Actions", spec.tip) if spec.tip else text.replace("&", "")
-        action.setToolTip(f"{tip} ({spec.keys})" if spec.keys else tip)
+        action.setToolTip(plain(f"{tip} ({spec.keys})" if spec.keys else tip))
         self.owner.addAction(action)
         return action
 

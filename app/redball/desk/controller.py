@@ -16,6 +16,7 @@ from redball.desk.looks import Looks
 from redball.desk.map_desk import MapDesk
 from redball.desk.open_games import OpenGames
 from redball.desk.stepping import step
+from redball.desk.widgets.text import plain
 from redball.desk.window import MainWindow
 from redball.errors import RedballError
 from redball.game.orders import DeleteUnit, FlipUnit, Note, Step
@@ -206,7 +207,7 @@ class Controller(QObject):
         action.setText(f"&{verb}: {_short(text, 60)}" if text else f"&{verb}")
         room = min(60, 26 + max(0, self.window.width() - self.window.minimumWidth()) // LETTER)
         action.setIconText(f"{verb}: {_short(text, room)}" if text else verb)
-        action.setToolTip(f"{verb}: {sentence(order)}" if order else verb)
+        action.setToolTip(plain(f"{verb}: {sentence(order)}" if order else verb))
         action.setEnabled(order is not None)
 
     # --- actions ---

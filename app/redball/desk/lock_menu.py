@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from redball.desk.hub import Desk
 from redball.desk.icons import icon
+from redball.desk.widgets.text import unmarked
 from redball.game.orders import ClearLock, SetLock
 from redball.game.units import Unit
 from redball.supply.forces import headquarters_types
@@ -54,7 +55,7 @@ def add_locks(desk: Desk, menu: QMenu, node: int) -> None:
 
 
 def _add_point(desk: Desk, menu: QMenu, unit: Unit, lock: Lock, present: set[Lock]) -> None:
-    named = _named(desk, lock)
+    named = unmarked(_named(desk, lock))
     mine = [x for x in present if (x.circle, x.who, x.key) in {
         ("unit", unit.id, lock.key), ("hq", unit.id, lock.key.replace(".unit.", ".hq.", 1))
     }]  # fmt: skip

@@ -25,6 +25,7 @@ from redball.desk.layers import Layers
 from redball.desk.map_menu import open_menu
 from redball.desk.picking import Pick
 from redball.desk.trial import Trial
+from redball.desk.widgets.text import plain
 from redball.game.orders import MoveUnit, RailMove
 from redball.game.state import Change
 from redball.supply.locks import LOCK
@@ -299,7 +300,7 @@ class MapDesk(QObject):
         told = wish.over(node) if wish is not None and wish.over is not None and node >= 0 else None
         if told is not None or self._told:
             self.layers.show_other_path(told.path if told is not None else None)
-            QToolTip.showText(QCursor.pos(), told.text if told is not None else "", self.view)
+            QToolTip.showText(QCursor.pos(), plain(told.text if told is not None else ""), self.view)
         self._told = told is not None
 
     def _picked(self, node: int) -> None:

@@ -16,6 +16,7 @@ from redball.desk.lock_menu import add_locks
 from redball.desk.reorganization.said import repair_in_full
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
+from redball.desk.widgets.text import plain, unmarked
 from redball.game.orders import DeleteUnit, FlipUnit, LendResource, RepairOil, SetControl
 from redball.game.pipelines import lent
 from redball.game.state import HexState
@@ -45,11 +46,11 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
     game, atlas = desk.game, desk.game.atlas
     menu = QMenu(window)
     menu.setToolTipsVisible(True)
-    heading = menu.addAction(f"{atlas.label(node)}  {words.whereabouts(atlas, node)}")
+    heading = menu.addAction(unmarked(f"{atlas.label(node)}  {words.whereabouts(atlas, node)}"))
     heading.setEnabled(False)
     menu.addSeparator()
     for unit in game.units_at.get(node, ()):
-        of_unit = menu.addMenu(unit_icon(unit, None, 22), unit.name)
+        of_unit = menu.addMenu(unit_icon(unit, None, 22), unmarked(unit.name))
         _add_unit(desk, owner, of_unit, unit.id)
         of_unit.addAction(_tr("&Trace to a hex…"), partial(_trace, desk, window, Subject(unit.id, node)))
     add_locks(desk, menu, node)
@@ -66,7 +67,7 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
     if freight.resources_at(game, node) and game.power_over(node) in game.powers:
         _add_lending(desk, menu.addMenu(_tr("&Give a resource to")), node)
     for sea in sorted({int(atlas.sea[node])} - {-1} | set(atlas.coasts.get(node, ()))):
-        text = _tr("Convoys in {0}").format(atlas.sea_areas[sea].name)
+        text = _tr("Convoys in {0}").format(unmarked(atlas.sea_areas[sea].name))
         menu.addAction(text, partial(desk.show, Subject(sea=sea)))
     return menu
 
@@ -98,7 +99,7 @@ def _add_repair(desk: Desk, window: MainWindow, menu: QMenu, node: int) -> None:
         text = _tr("&Repair the port ({rp} RP)").format(rp=quantity(offer.cost))
         action = menu.addAction(text, partial(ports.do_best, node))
         action.setEnabled(offer.allowed)
-        action.setToolTip(repair_in_full(desk.game, offer, offer.ruling))
+        action.setToolTip(plain(repair_in_full(desk.game, offer, offer.ruling)))
 
 
 def _show(window: MainWindow, then: Callable[[], None]) -> None:
@@ -144,7 +145,7 @@ def _add_reach(desk: Desk, window: MainWindow, owner: MapDesk, menu: QMenu, node
     inside.setToolTipsVisible(True)
     for origin in origins:
         text = sentence(name(desk.game, origin))
-        action = inside.addAction(text[:1].upper() + text[1:])
+        action = inside.addAction(unmarked(text[:1].upper() + text[1:]))
         action.setToolTip(_tr("Show which hexes it can supply, and how far they are"))
         action.triggered.connect(lambda _=False, origin=origin: _show_reach(window, owner, origin))
 

@@ -15,6 +15,7 @@ from redball.desk.map_area import MapArea
 from redball.desk.panels.status import StatusLine
 from redball.desk.settings import Settings
 from redball.desk.widgets.goto import GoToField
+from redball.desk.widgets.text import plain, unmarked
 
 LAYOUT_VERSION = 1
 THEMES = {"light": "&Light", "dark": "&Dark"}
@@ -336,7 +337,7 @@ class MainWindow(QMainWindow):
         """Fill the menu of recent games."""
         self.recent_menu.clear()
         for number, path in enumerate(paths, 1):
-            action = self.recent_menu.addAction(f"&{number}  {path.stem}")
-            action.setToolTip(str(path))
+            action = self.recent_menu.addAction(f"&{number}  {unmarked(path.stem)}")
+            action.setToolTip(plain(str(path)))
             action.triggered.connect(lambda _=False, path=path: then(path))
         self.recent_menu.setEnabled(bool(paths))

@@ -44,7 +44,7 @@ def plain_graph(
         model = model.subgraph(_with_seas(model, nodes))
     told = _Position(game) if game is not None else None
     graph: networkx.MultiGraph[str] = networkx.MultiGraph(
-        **_shown({"map": atlas.id, "title": game.title if game else atlas.title})
+        map=atlas.id, title=visible(game.title if game else atlas.title)
     )
     if game is not None:
         graph.graph["turn"] = f"{game.clock.date}, {game.clock.phase}"

@@ -19,6 +19,7 @@ from redball.desk.dialogs import choosers
 from redball.desk.dialogs.fields import number
 from redball.desk.dialogs.order_sheet import OrderSheet
 from redball.desk.hub import Desk
+from redball.desk.widgets.text import plain
 from redball.desk.words import tr
 from redball.game.orders import SetConvoys
 
@@ -77,7 +78,7 @@ class ConvoysDialog(OrderSheet):
         table.setVerticalHeaderLabels([f"{area.name}  " for area in areas])
         for column, code in enumerate(self.codes):
             head = QTableWidgetItem(code)
-            head.setToolTip(choosers.who(self.desk.game, code))
+            head.setToolTip(plain(choosers.who(self.desk.game, code)))
             table.setHorizontalHeaderItem(column, head)
         for header in (table.horizontalHeader(), table.verticalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from redball.desk.dialogs import choosers
 from redball.desk.dialogs.choosers import CHIP, CodeBox, chip_icon
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.text import label
 from redball.game.orders import SetCountry
 from redball.game.powers import Country
 from redball.game.state import Game
@@ -77,8 +78,7 @@ class CountriesPage(QWidget):
         whole.addWidget(self.list, 1)
         card = Card()
         row.setSpacing(10)
-        self.title = QLabel()
-        self.title.setObjectName("strong")
+        self.title = label("", "strong")
         self.title.setMinimumWidth(150)
         led = QLabel(self.tr("&Led by"))
         led.setBuddy(self.leader)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFormLayout, QPushButton, QSpinBox, QVBoxLayout
 
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.text import plain
 
 
 def number(least: int = 0, most: int = 99, width: int = 76) -> QSpinBox:
@@ -31,5 +32,5 @@ def link(text: str, tip: str = "") -> QPushButton:
     """A quiet button that looks like a link."""
     made = QPushButton(text)
     made.setObjectName("link")
-    made.setToolTip(tip)
+    made.setToolTip(plain(tip))
     return made

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 
 
 class Sheet(QDialog):
@@ -56,7 +56,7 @@ class Sheet(QDialog):
         """A further button at the left of the foot."""
         made = QPushButton(text)
         made.setObjectName("tall")
-        made.setToolTip(tip)
+        made.setToolTip(plain(tip))
         self.foot.insertWidget(self.foot.count() - (2 if self._main is self.cancel else 3), made)
         return made
 

@@ -11,7 +11,7 @@ from redball.desk.dialogs.frame import Sheet
 from redball.desk.hub import Desk
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.fuel_chart import FuelChart
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.errors import RedballError
 from redball.planning.fuel_history import forecast, history
 from redball.planning.fuel_words import forecast_said, rule_said
@@ -70,7 +70,7 @@ class FuelHistoryDialog(Sheet):
         self.stock.setText(self.tr("{0}: {1} fuel in stock").format(name_of(power), quantity(found.stock)))
         self.words.setText("\n".join(f"{sentence(m)}." for m in forecast_said(found)))
         rule = rule_said(found)
-        self.words.setToolTip(f"{sentence(rule)}." if rule is not None else "")
+        self.words.setToolTip(plain(f"{sentence(rule)}." if rule is not None else ""))
 
     def _save(self) -> None:
         name = f"fuel-{self.power}.png"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
 from redball.desk.dialogs.choosers import CodeBox, who
 from redball.desk.dialogs.fields import number
 from redball.desk.dialogs.order_sheet import OrderSheet
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, scrolled
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 from redball.game.orders import ChooseAction, Order, SetRailMoves
 from redball.rules.base.railways import ACTIONS, action_of, limit_of, moved_by_rail
@@ -58,7 +58,7 @@ class RailMovesDialog(OrderSheet):
 
     def _row(self, grid: QGridLayout, row: int, code: str) -> None:
         game, name = self.desk.game, who(self.desk.game, code)
-        grid.addWidget(QLabel(name), row, 0)
+        grid.addWidget(label(name), row, 0)
         for column, action in enumerate(ACTIONS, 1):
             box = number(-1, MOST, 62)
             box.setSpecialValueText(self.tr("any"))
@@ -74,11 +74,11 @@ class RailMovesDialog(OrderSheet):
         chosen.setMaximumWidth(124)
         chosen.setEnabled(own)
         if not own:
-            chosen.setToolTip(self.tr("It is not an impulse of {0}.").format(name))
+            chosen.setToolTip(plain(self.tr("It is not an impulse of {0}.").format(name)))
         chosen.currentIndexChanged.connect(self.refresh)
         self.chosen[code] = chosen
         grid.addWidget(chosen, row, len(ACTIONS) + 1)
-        made = QLabel(str(len(moved_by_rail(game, code))) if own else "–")
+        made = label(str(len(moved_by_rail(game, code))) if own else "–")
         made.setAlignment(Qt.AlignmentFlag.AlignCenter)
         grid.addWidget(made, row, len(ACTIONS) + 2)
 

@@ -15,6 +15,7 @@ from redball.desk import icons
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.open_games import note_closed, noted
 from redball.desk.settings import Settings
+from redball.desk.widgets.text import plain
 from redball.desk.words import count, tr
 from redball.errors import RedballError
 from redball.wording import sentence
@@ -103,7 +104,7 @@ class RecoveryDialog(Sheet):
         self.list.clear()
         for one in self.found:
             item = QListWidgetItem(icons.icon("warn" if one.faults else "open"), self._words(one))
-            item.setToolTip(str(one.path))
+            item.setToolTip(plain(str(one.path)))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
         self._update()
@@ -125,9 +126,9 @@ class RecoveryDialog(Sheet):
 
     def _ask_to_delete(self) -> None:
         one = self.found[self.list.currentRow()]
-        question = self.tr("Delete {0} with its {1}? This can't be undone.")
         orders = count(one.orders, "order", "orders")
-        answer = QMessageBox.question(self, self.tr("Delete file"), question.format(one.path.name, orders))
+        question = self.tr("Delete {0} with its {1}? This can't be undone.").format(one.path.name, orders)
+        answer = QMessageBox.question(self, self.tr("Delete file"), plain(question))
         if answer == QMessageBox.StandardButton.Yes:
             self.delete(one)
 

@@ -21,7 +21,7 @@ from redball.desk.dialogs.reading import Page, StandingWindow
 from redball.desk.dialogs.rule_text import Heading, headings, playing, rule_html
 from redball.desk.hub import Desk
 from redball.desk.widgets.signs import sign_icon
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 
 _CODE = Qt.ItemDataRole.UserRole
@@ -61,7 +61,7 @@ class RulesBrowser(StandingWindow):
 
     def _button(self, icon: str, tip: str, then) -> QPushButton:
         made = QPushButton(icons.icon(icon), "")
-        made.setToolTip(tip)
+        made.setToolTip(plain(tip))
         made.setAccessibleName(tip)
         made.setFixedWidth(38)
         made.setAutoDefault(False)
@@ -139,7 +139,7 @@ class RulesBrowser(StandingWindow):
         for heading in here:
             item = QTreeWidgetItem([f"{heading.id}   {heading.title}"])
             item.setData(0, _CODE, heading.id)
-            item.setToolTip(0, heading.title)
+            item.setToolTip(0, plain(heading.title))
             head.addChild(item)
         self.list.addTopLevelItem(head)
         head.setExpanded(True)

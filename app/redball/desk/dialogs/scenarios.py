@@ -103,7 +103,7 @@ class ScenarioCard(Card):
             if power.in_play:
                 chip = QLabel()
                 chip.setPixmap(chip_icon(power.code).pixmap(CHIP, self.devicePixelRatioF()))
-                chip.setToolTip(who(game, power.code))
+                chip.setToolTip(plain(who(game, power.code)))
                 chip.setAccessibleName(who(game, power.code))
                 row.addWidget(chip)
         row.addStretch(1)

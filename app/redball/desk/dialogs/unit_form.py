@@ -11,6 +11,7 @@ from redball.desk.dialogs import choosers
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.dialogs.fields import form_card, number
 from redball.desk.dialogs.place_edit import PlaceEdit
+from redball.desk.widgets.text import plain
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass, unit_types
@@ -130,7 +131,7 @@ class UnitForm(QWidget):
             self.note: self.tr("A remark of your own; the rules don't read it"),
         }
         for widget, tip in tips.items():
-            widget.setToolTip(tip)
+            widget.setToolTip(plain(tip))
 
     def _connect(self) -> None:
         for line in (self.name, self.at, self.note, self.id):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBox
 
 from redball.desk import theme
 from redball.desk.dialogs import choosers
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.game.orders import SetWar
 from redball.game.state import Game, pair
 
@@ -79,7 +79,7 @@ class WarsPage(QWidget):
         table.setVerticalHeaderLabels([f"{choosers.who(self.game, code)}  " for code in self.codes])
         for at, code in enumerate(self.codes):
             head = QTableWidgetItem(code)
-            head.setToolTip(choosers.who(self.game, code))
+            head.setToolTip(plain(choosers.who(self.game, code)))
             table.setHorizontalHeaderItem(at, head)
         for header in (table.horizontalHeader(), table.verticalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
@@ -121,7 +121,7 @@ class WarsPage(QWidget):
         said = self.tr("{0} and {1} are at war") if war else self.tr("{0} and {1} are at peace")
         if not war and friends:
             said = self.tr("{0} and {1} co-operate")
-        item.setToolTip(said.format(*names) + (self.tr(" (changed here)") if turned else ""))
+        item.setToolTip(plain(said.format(*names) + (self.tr(" (changed here)") if turned else "")))
         return item
 
     def _toggle(self, row: int, column: int) -> None:

@@ -19,7 +19,7 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear, column, scrolled
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.side_by_side import SideBySide
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.wording import name_of, quantity
 
 if TYPE_CHECKING:
@@ -234,7 +234,7 @@ class FinalScreen(QWidget):
         tip = self.tr("One order; Undo takes it back")
         if points:
             tip += "\n" + self.tr("Reorganization points turn them up then")
-        self.give.setToolTip(tip)
+        self.give.setToolTip(plain(tip))
 
     # --- the map ---
 

@@ -11,7 +11,7 @@ from redball.desk import words
 from redball.desk.final import said
 from redball.desk.final.plan_desk import PlanDesk
 from redball.desk.widgets.card import Card, clear
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import row_of
 from redball.game.orders import GiveConsent, Order, PaySeaMaintenance, RemoveBarrels
 from redball.wording import name_of, quantity, sentence
@@ -44,7 +44,7 @@ class TermsCard(Card):
         ruling = self.desk.ask(order)
         said_ = (ruling.text,) if ruling.allowed else ruling.reasons
         tip = " ".join(f"{sentence(m)}." for m in said_ if m is not None)
-        made.setToolTip(f"{tip} {', '.join(ruling.clauses)}".strip())
+        made.setToolTip(plain(f"{tip} {', '.join(ruling.clauses)}".strip()))
         made.setAccessibleName(name)
         made.clicked.connect(lambda: self.desk.do(order))
         return made

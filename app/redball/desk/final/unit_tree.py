@@ -15,6 +15,7 @@ from redball.desk.final import said
 from redball.desk.final.plan_desk import PlanDesk
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.own_keys import takes
+from redball.desk.widgets.text import plain
 from redball.game.orders import Refuel
 from redball.game.quantities import parse_quantity
 from redball.wording import quantity, sentence
@@ -59,7 +60,7 @@ class UnitTree(QTreeWidget):
             KEEP: self.tr("Suggest leaves the unit as it is here (Shift+Space)"),
         }
         for column, tip in tips.items():
-            self.headerItem().setToolTip(column, tip)
+            self.headerItem().setToolTip(column, plain(tip))
         self.headerItem().setTextAlignment(FUEL, _RIGHT)
         self.headerItem().setTextAlignment(WORTH, _RIGHT)
         self.setIconSize(QSize(28, 28))
@@ -231,8 +232,8 @@ class UnitTree(QTreeWidget):
         item.setFont(WORTH, font)
         item.setText(FROM, text)
         item.setForeground(FROM, theme.colour("trouble") if trouble else self._ink(choice is None))
-        item.setToolTip(FROM, tip)
-        item.setToolTip(UNIT, words.unit_kind(row.unit))
+        item.setToolTip(FROM, plain(tip))
+        item.setToolTip(UNIT, plain(words.unit_kind(row.unit)))
         if unit in self._activations:
             self._activations[unit].setCheckState(UNIT, _CHECKED if activation else _CLEAR)
         self._filling = False

@@ -14,7 +14,7 @@ from redball.desk.panels.convoy_rows import RouteRow
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.rows import RowsTable
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import ClearRoute, ForbidRoute, SetRoute
 from redball.wording import name_of, sentence
 
@@ -94,7 +94,7 @@ class ConvoysPanel(Card):
 
     def _button(self, text: str, tip: str, then) -> QPushButton:
         made = QPushButton(text)
-        made.setToolTip(tip)
+        made.setToolTip(plain(tip))
         made.clicked.connect(lambda _=False: then())
         return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -22,7 +23,7 @@ from redball.desk.hub import Desk
 from redball.desk.reorganization.said import repair_in_full
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import SetControl, SetDepot, SetHex
 from redball.game.state import Game, HexState
 from redball.wording import name_of, quantity
@@ -113,7 +114,7 @@ class HexCard(Card):
         self.repair.setVisible(offer is not None)
         if offer is not None:
             self.repair.setText(self.tr("Repair ({rp} RP)").format(rp=quantity(offer.cost)))
-            self.repair.setToolTip(repair_in_full(self.desk.game, offer, offer.ruling))
+            self.repair.setToolTip(plain(repair_in_full(self.desk.game, offer, offer.ruling)))
             self.repair.setEnabled(offer.allowed)
 
     def _repair(self) -> None:
@@ -126,7 +127,7 @@ class HexCard(Card):
             self.facts.addWidget(label(line, "note", wrap=True))
         own = int(game.atlas.sea[node])
         for sea in sorted({own} - {-1} | set(game.atlas.coasts.get(node, ()))):
-            link = QLabel(f'<a href="{sea}">{game.atlas.sea_areas[sea].name}</a>')
+            link = QLabel(f'<a href="{sea}">{escape(game.atlas.sea_areas[sea].name)}</a>')
             link.setTextFormat(Qt.TextFormat.RichText)
             link.setTextInteractionFlags(
                 Qt.TextInteractionFlag.LinksAccessibleByMouse

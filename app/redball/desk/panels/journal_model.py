@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from redball.desk import moments, theme
 from redball.desk.hub import Desk
+from redball.desk.widgets.text import plain
 from redball.game.errors import SaveError
 from redball.game.state import Change, Game
 from redball.wording import quantity, sentence
@@ -175,7 +176,7 @@ class JournalModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole and line.undone:
             return QColor(theme.colour("faint"))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return line.tip or None
+            return plain(line.tip) or None
         if role == POWERS_ROLE:
             return self.powers(line)
         return None

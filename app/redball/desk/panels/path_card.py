@@ -16,7 +16,7 @@ from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.leg import leg_sample
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import ClearLock, SetLock
 from redball.game.units import Unit
 from redball.supply.kept import sea_points, source_point
@@ -45,7 +45,7 @@ class LegRow(LiveRow):
         game = desk.game
         ends, measure = words.leg_ends(game, leg, unit), words.leg_measure(leg, link)
         self.setAccessibleName(f"{words.leg_kind(leg.kind)}: {ends}, {measure}")
-        self.setToolTip(words.leg_kind(leg.kind))
+        self.setToolTip(plain(words.leg_kind(leg.kind)))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
         row.setSpacing(8)

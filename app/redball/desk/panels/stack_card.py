@@ -11,6 +11,7 @@ from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.text import plain
 from redball.game.units import Unit
 from redball.supply.paths import Status
 
@@ -41,7 +42,7 @@ class StackCard(Card):
             facts = _facts(unit, status)
             item = QListWidgetItem(unit_icon(unit, status, 36), f"{name}\n{facts}")
             item.setData(Qt.ItemDataRole.UserRole, unit.id)
-            item.setToolTip(f"{name}\n{facts}")
+            item.setToolTip(plain(f"{name}\n{facts}"))
             self.list.addItem(item)
             if unit.id == chosen:
                 self.list.setCurrentItem(item)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from redball.desk.hub import Desk
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 
 
 class StatusLine(QStatusBar):
@@ -39,7 +39,7 @@ class StatusLine(QStatusBar):
             "power": self.tr("of the power whose tracks are shown"),
         }[scope]
         self.out.setText(self.tr("{0} out of supply").format(count))
-        self.out.setToolTip(self.tr("Units {0}; N goes to the next, O dims all others").format(whose))
+        self.out.setToolTip(plain(self.tr("Units {0}; N goes to the next, O dims all others").format(whose)))
 
     def show_zoom(self, scale: float) -> None:
         """Width of a hex."""
@@ -49,4 +49,4 @@ class StatusLine(QStatusBar):
         session = self.desk.session
         if session is not None:
             self.game.setText(self.tr("{0}  ·  saved").format(session.game.title))
-            self.game.setToolTip(str(session.path))
+            self.game.setToolTip(plain(str(session.path)))

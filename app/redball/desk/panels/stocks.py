@@ -12,7 +12,7 @@ from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.fuel_track import FuelTrack
 from redball.desk.widgets.rp_track import RpTrack
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.game.powers import Power
 from redball.game.state import Game
 from redball.wording import quantity, sentence
@@ -116,7 +116,7 @@ class StocksPanel(Card):
         over = max(0, held - most) if most is not None else 0
         tip = self.tr("At the end of the turn {0} will have to go, unless used").format(over) if over else ""
         self.barrel_words.setText(text)
-        self.barrel_words.setToolTip(tip)
+        self.barrel_words.setToolTip(plain(tip))
         self.barrel_words.setObjectName("trouble" if over else "note")
         self.barrel_words.style().polish(self.barrel_words)
 
@@ -140,7 +140,7 @@ class StocksPanel(Card):
         rule = rule_said(found)
         said = [*forecast_said(found), *([rule] if rule is not None else [])]
         self.lasts.setToolTip(
-            "\n".join([*(f"{sentence(m)}." for m in said), self.tr("Click: fuel over the game")])
+            plain("\n".join([*(f"{sentence(m)}." for m in said), self.tr("Click: fuel over the game")]))
         )
 
 

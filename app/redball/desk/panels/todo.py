@@ -15,7 +15,7 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear, scrolled
 from redball.desk.widgets.elided_button import ElidedButton
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import AirMission, MarkTask, Order
 from redball.wording import sentence
 
@@ -105,7 +105,7 @@ class TaskRow(QWidget):
         button.setEnabled(ruling.allowed)
         reasons = ruling.notes if ruling.allowed else ruling.reasons
         button.setAccessibleName(words)
-        button.setToolTip("\n".join([words, *(sentence(reason) for reason in reasons)]))
+        button.setToolTip(plain("\n".join([words, *(sentence(reason) for reason in reasons)])))
         button.clicked.connect(lambda: self.desk.do(order))
         return button
 

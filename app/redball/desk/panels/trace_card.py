@@ -15,7 +15,7 @@ from redball.desk.panels.why_card import add_reasons
 from redball.desk.picking import Pick
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.supply.paths import Answer
 from redball.wording import name_of
 
@@ -132,7 +132,7 @@ class TraceCard(Card):
         self.who.setText(self._who())
         for node in self.targets:
             chip = HexChip(game.atlas.label(node), node)
-            chip.setToolTip(words.whereabouts(game.atlas, node))
+            chip.setToolTip(plain(words.whereabouts(game.atlas, node)))
             chip.chosen.connect(self.desk.centre)
             self.chips.addWidget(chip)
         self.chips.addStretch(1)

@@ -9,7 +9,7 @@ from redball.desk import icons, moments
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.game.orders import Step
 from redball.game.state import Game
 
@@ -61,7 +61,7 @@ class TurnPanel(Card):
         game = self.desk.game
         self.date.setText(game.clock.date)
         self.line.setText(moments.turn_line(game))
-        self.line.setToolTip(moments.weather_by_zone(game))
+        self.line.setToolTip(plain(moments.weather_by_zone(game)))
         self._show_powers(game)
         then = moments.following(game)
         self.next.setText(self.tr("&Next: {0}").format(moments.next_words(game.clock, then)))

@@ -11,7 +11,7 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.rp_track import RpTrack
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.wording import name_of, quantity
 
 _GAP = 5
@@ -59,7 +59,7 @@ class PointsHead(QWidget):
                 chip.clicked.connect(lambda _=False, code=power.code: self.desk.show_power(code))
                 left, pool = quantity(power.rp_left), quantity(power.rp_pool)
                 tip = self.tr("{power}: {left} of {pool} RP left")
-                chip.setToolTip(tip.format(power=name_of(power.code), left=left, pool=pool))
+                chip.setToolTip(plain(tip.format(power=name_of(power.code), left=left, pool=pool)))
                 chip.setAccessibleName(chip.toolTip())
                 self.chips.append(chip)
                 self.points.append(label(f"{left}/{pool}", "note"))

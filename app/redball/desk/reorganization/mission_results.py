@@ -13,7 +13,7 @@ from redball.desk.hub import Desk
 from redball.desk.reorganization import mission_said, said
 from redball.desk.widgets.card import clear, scrolled
 from redball.desk.widgets.counter import unit_icon
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import MissionResult
 from redball.rules.reorganization.mission import Flight, Mission
 
@@ -54,7 +54,7 @@ class ResultRow(QWidget):
             button.setObjectName("choice")
             button.setCheckable(True)
             button.setChecked(flight.fate == fate)
-            button.setToolTip(self.tr("{0}: {1} (key {2})").format(unit.name, texts[fate], keys[fate]))
+            button.setToolTip(plain(self.tr("{0}: {1} (key {2})").format(unit.name, texts[fate], keys[fate])))
             button.setAccessibleName(f"{unit.name}: {texts[fate]}")
             button.clicked.connect(lambda _=False, fate=fate: self._click(fate))
             self.buttons[fate] = button

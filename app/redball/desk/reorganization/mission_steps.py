@@ -16,7 +16,7 @@ from redball.desk.widgets.card import clear, scrolled
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.elided_button import ElidedButton
 from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import AirMission
 from redball.rules.reorganization.mission import CLAUSES, STEPS, Mission, steps
 
@@ -214,7 +214,7 @@ class Checklist(QWidget):
         from redball.wording import sentence
 
         why = "\n".join(sentence(reason) for reason in ruling.reasons)
-        button.setToolTip("\n".join(part for part in (text, tip, why) if part))
+        button.setToolTip(plain("\n".join(part for part in (text, tip, why) if part)))
         button.setAccessibleName(text)
 
 

@@ -25,7 +25,7 @@ from redball.desk.reorganization.plan_tree import WORTH, PlanTree
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import Reorganize
 from redball.planning.reorganize.model import Mend
 from redball.planning.reorganize.so_far import Given
@@ -145,7 +145,8 @@ class PlanTab(QWidget):
         clear(self.partners)
         for power in self.plan.partners if is_there else ():
             box = QCheckBox(self.tr("with {0}").format(power))
-            box.setToolTip(self.tr("Plan for units of {0} too, with its points").format(name_of(power)))
+            tip = self.tr("Plan for units of {0} too, with its points").format(name_of(power))
+            box.setToolTip(plain(tip))
             box.setChecked(power in self.plan.will.partners)
             box.clicked.connect(lambda on, power=power: self.plan.join(power, on))
             self.partners.addWidget(box)
@@ -157,7 +158,7 @@ class PlanTab(QWidget):
         busy = plan.watch.busy
         self.ask.setText(self.tr("Sto&p") if busy else self.tr("&Plan"))
         tip = self.tr("Keep what was found") if busy else self.tr("Look for the best use of the points")
-        self.ask.setToolTip(f"{tip} (Ctrl+R)")
+        self.ask.setToolTip(plain(f"{tip} (Ctrl+R)"))
         self.progress.setVisible(busy and (answer is None or plan.is_stale))
         self.tree.show_answer(answer, len(plan.given) + 1)
         has_rows = answer is not None and bool(answer.plan.survey.units)

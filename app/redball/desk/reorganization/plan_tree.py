@@ -19,6 +19,7 @@ from redball.desk.reorganization.plan_marks import mark
 from redball.desk.reorganization.plan_watch import Answer
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.own_keys import takes
+from redball.desk.widgets.text import plain
 from redball.game.quantities import parse_quantity
 from redball.planning.reorganize import Pin
 from redball.planning.reorganize.model import Item, Mend
@@ -97,7 +98,7 @@ class PlanTree(QTreeWidget):
             LEAVE: self.tr("Units left down are not in the plan (Del)"),
         }
         for column, tip in tips.items():
-            self.headerItem().setToolTip(column, tip)
+            self.headerItem().setToolTip(column, plain(tip))
         header = self.header()
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(30)
@@ -191,7 +192,7 @@ class PlanTree(QTreeWidget):
         font.setBold(pin is not None and bool(pin.provider))
         item.setFont(BY, font)
         for column in (UNIT, BY, RP):
-            item.setToolTip(column, plan_said.in_full(game, found))
+            item.setToolTip(column, plain(plan_said.in_full(game, found)))
         self.addTopLevelItem(item)
 
     def _padded(self, number: int) -> str:
@@ -223,7 +224,7 @@ class PlanTree(QTreeWidget):
         arrow = "▾" if is_open else "▸"
         self._others.setText(UNIT, self.tr("{0}  Not in the plan: {1}").format(arrow, count))
         tip = self.tr("Hide them") if is_open else self.tr("Show them, and why they are not in it")
-        self._others.setToolTip(UNIT, tip)
+        self._others.setToolTip(UNIT, plain(tip))
 
     def _open_steps(self, answer: Answer, turn: int) -> Iterator[object]:
         """The units that stay down, the most worth first, and why."""
@@ -242,7 +243,7 @@ class PlanTree(QTreeWidget):
             item.setText(BY, why)
             item.setText(RP, quantity(rp_cost(game.units[unit])))
             for column in (UNIT, BY):
-                item.setToolTip(column, f"{words.unit_kind(game.units[unit])}\n{why}")
+                item.setToolTip(column, plain(f"{words.unit_kind(game.units[unit])}\n{why}"))
             for column in (UNIT, BY, RP, FUEL, WORTH):
                 item.setForeground(column, theme.colour("note"))
             head.addChild(item)
@@ -277,7 +278,8 @@ class PlanTree(QTreeWidget):
         font.setBold(own is not None)
         item.setFont(WORTH, font)
         tip = self.tr("Your own worth; clear it for what the preset says")
-        item.setToolTip(WORTH, tip if own is not None else self.tr("Double-click to write another (F2)"))
+        usual = self.tr("Double-click to write another (F2)")
+        item.setToolTip(WORTH, plain(tip if own is not None else usual))
 
     # --- what the player does ---
 

@@ -15,7 +15,7 @@ from redball.desk.reorganization import said
 from redball.desk.reorganization.payer_box import PayerBox
 from redball.desk.reorganization.watch import OfferWatch
 from redball.desk.widgets.rows import RowsTable
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.rules.reorganization.repairs import source_name
 from redball.wording import quantity
 
@@ -239,7 +239,7 @@ class RepairFirst(QPushButton):
         if repairs:
             game = self.ports.desk.game
             self.setText(said.repair_first(game, repairs))
-            self.setToolTip("\n".join(said.repair_in_full(game, o, o.ruling) for o in repairs))
+            self.setToolTip(plain("\n".join(said.repair_in_full(game, o, o.ruling) for o in repairs)))
 
     def _repair(self) -> None:
         repairs, self.repairs = self.repairs, ()

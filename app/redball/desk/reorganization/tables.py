@@ -12,6 +12,7 @@ from redball.desk import slices, theme
 from redball.desk.reorganization.rows import SourceRow, UnitRow
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.rows import RowsTable
+from redball.desk.widgets.text import plain
 from redball.game.units import Unit
 
 MIME = "application/x-redball-unit"
@@ -67,7 +68,7 @@ class _KeptTable(RowsTable):
             if text != text_before:
                 item.setText(text)
             if tip != before[1]:
-                item.setToolTip(tip)
+                item.setToolTip(plain(tip))
             if colour.rgba() != before[2]:
                 item.setForeground(colour)
         self._kept[number] = after
@@ -250,7 +251,7 @@ class SourceTable(_KeptTable):
         assert isinstance(event, QHelpEvent)
         row = self.rowAt(event.pos().y())
         text = self.rows[row].tip() if 0 <= row < len(self.rows) else ""
-        QToolTip.showText(event.globalPos(), text, self.viewport())
+        QToolTip.showText(event.globalPos(), plain(text), self.viewport())
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

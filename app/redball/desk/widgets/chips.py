@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.canvas.palette import PowerColours
 from redball.desk import theme
+from redball.desk.widgets.text import plain
 from redball.wording import name_of
 
 
@@ -38,7 +39,7 @@ class PowerChip(QPushButton):
         self.setObjectName("powerChip")
         self._size = size or QSize(38, 26)
         self.setFixedSize(self._size)
-        self.setToolTip(name_of(code))
+        self.setToolTip(plain(name_of(code)))
         self.setAccessibleName(name_of(code))
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -79,7 +80,7 @@ class HexChip(QPushButton):
         self.node = node
         self.setObjectName("hexChip")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip(self.tr("Centre the map on {0}").format(label))
+        self.setToolTip(plain(self.tr("Centre the map on {0}").format(label)))
         self.clicked.connect(lambda: self.chosen.emit(self.node))
 
     def enterEvent(self, event) -> None:

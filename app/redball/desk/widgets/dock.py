@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from redball.desk import icons
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 
 
 class _Title(QWidget):
@@ -32,7 +32,7 @@ class _Title(QWidget):
         made.setObjectName("dockButton")
         made.setIcon(icons.icon(icon))
         made.setIconSize(QSize(12, 12))
-        made.setToolTip(tip)
+        made.setToolTip(plain(tip))
         made.setAccessibleName(tip)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.clicked.connect(then)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from redball.desk.widgets.text import plain
+
 _SIDES = 28
 
 
@@ -15,7 +17,7 @@ class ElidedButton(QPushButton):
         super().__init__(parent)
         self.full = text
         self.setAccessibleName(text)
-        self.setToolTip(text)
+        self.setToolTip(plain(text))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QHelpEvent, QPainter, QPen, QPi
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from redball.desk import theme
+from redball.desk.widgets.text import plain
 from redball.game.clock import Clock
 from redball.planning.fuel_history import TurnFuel
 from redball.planning.fuel_words import causes
@@ -185,7 +186,7 @@ class FuelChart(QWidget):
             inside = (i for i in range(len(self.turns)) if self._column(i).contains(at))
             index = next(inside, None)
             QToolTip.showText(
-                event.globalPos(), self.told(self.turns[index]) if index is not None else "", self
+                event.globalPos(), plain(self.told(self.turns[index]) if index is not None else ""), self
             )
             return True
         return super().event(event)

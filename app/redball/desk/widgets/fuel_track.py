@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from redball.canvas.counters.barrels import paint_barrel
 from redball.desk import theme
+from redball.desk.widgets.text import plain
 from redball.desk.widgets.track import Track
 from redball.wording import quantity
 
@@ -39,7 +40,7 @@ class FuelTrack(Track):
         self.before = before if before != value else None
         self.value = value
         self.setAccessibleDescription(quantity(value))
-        self.setToolTip(self.tr("{0} fuel on the track").format(quantity(value)))
+        self.setToolTip(plain(self.tr("{0} fuel on the track").format(quantity(value))))
         self.go_to(float(value), animate)
 
     # --- geometry ---

@@ -6,6 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from redball.atlas import Atlas, UnknownHexError
+from redball.desk.widgets.text import plain
 
 
 class GoToField(QLineEdit):
@@ -56,6 +57,6 @@ class GoToField(QLineEdit):
         self.wanted.emit(node)
 
     def _mark(self, wrong: str) -> None:
-        self.setToolTip(wrong)
+        self.setToolTip(plain(wrong))
         self.setProperty("wrong", bool(wrong))
         self.style().polish(self)

@@ -10,6 +10,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
+from redball.desk.widgets.text import plain
+
 
 class RowsTable(QTableWidget):
     """``stretch`` is the column that takes what is left; ``numbers`` are columns set to the right."""
@@ -86,7 +88,7 @@ class RowsTable(QTableWidget):
         for number, (cells, tip, is_loud) in enumerate(zip(rows, tips, loud, strict=True)):
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
-                item.setToolTip(tip)
+                item.setToolTip(plain(tip))
                 item.setTextAlignment(sides[column])
                 if is_loud:
                     font = item.font()

@@ -18,6 +18,11 @@ def plain(text: str) -> str:
     return f"<p style='white-space:pre-wrap'>{escape(text)}</p>"
 
 
+def unmarked(text: str) -> str:
+    """A text for a menu or a button, in which no letter is marked as a key."""
+    return text.replace("&", "&&")
+
+
 def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | None = None) -> QLabel:
     """A label; ``role`` is a style name: date, subject, heading, note, small, strong, trouble."""
     made = QLabel(text, parent)

@@ -11,7 +11,7 @@ from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.chips import PowerChip
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.state import Game
@@ -44,7 +44,7 @@ class WorkCard(Card):
         judged = ruling if ruling is not None else self.desk.ask(order)
         button = QPushButton(text)
         said = judged.notes if judged.allowed else judged.reasons
-        button.setToolTip("\n".join([*(sentence(m) for m in said), ", ".join(judged.clauses)]).strip())
+        button.setToolTip(plain("\n".join([*(sentence(m) for m in said), ", ".join(judged.clauses)]).strip()))
         button.setProperty("denied", not judged.allowed)
         button.clicked.connect(lambda: self.desk.do(order))
         return button

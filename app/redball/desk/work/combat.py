@@ -22,6 +22,7 @@ from redball.desk.hub import Desk
 from redball.desk.picking import Pick
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.text import plain
 from redball.desk.work.base import WorkCard, fuel_line, row_of
 from redball.game.orders import DeclareAttack
 from redball.game.state import Game
@@ -202,7 +203,7 @@ class AttackCard(WorkCard):
         for unit in candidates:
             fighter = halves.get(unit.id)
             item = QListWidgetItem(unit_icon(unit, None, 26), unit_words(unit, fighter))
-            item.setToolTip(words.unit_kind(unit))
+            item.setToolTip(plain(words.unit_kind(unit)))
             item.setData(Qt.ItemDataRole.UserRole, unit.id)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from redball.desk import words
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 from redball.planning.production import Outcome, build_points
 from redball.wording import quantity
@@ -34,7 +34,7 @@ class OutcomeTable(QWidget):
         self.values = {name: label("", "strong") for name in heads}
         for column, (name, (head, tip)) in enumerate(heads.items()):
             for row, widget in enumerate((label(head, "small"), self.values[name])):
-                widget.setToolTip(tip)
+                widget.setToolTip(plain(tip))
                 grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignHCenter)
             self.values[name].setAccessibleName(tip)
             grid.setColumnStretch(column, 1)

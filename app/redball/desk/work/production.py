@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QPushButton, QSpinBox, QWidget
 
 from redball.atlas import Atlas
@@ -112,6 +112,7 @@ class BarrelCard(WorkCard):
         """Ask whether the power that controls a hex agrees."""
         box = QMessageBox(self.window())
         box.setWindowTitle(self.tr("Barrels in an ally's city"))
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setText(f"{sentence(reason)}.")
         yes = box.addButton(self.tr("It &agrees"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(self.tr("It does &not"), QMessageBox.ButtonRole.RejectRole)
