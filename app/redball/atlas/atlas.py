@@ -94,6 +94,11 @@ class Atlas:
         result: npt.NDArray[np.bool_] = (self.terrain != Terrain.SEA) & (self.terrain != Terrain.LAKE)
         return result
 
+    @cached_property
+    def land_nodes(self) -> frozenset[int]:
+        """All hexes of land."""
+        return frozenset(np.flatnonzero(self.land).tolist())
+
     def terrain_at(self, node: int) -> Terrain:
         """Terrain of a hex."""
         return Terrain(int(self.terrain[node]))

@@ -173,8 +173,11 @@ def _by(rows: Iterable[T], name: Callable[[T], str], path: str) -> dict[str, T]:
 
 def _once(keys: Iterable[K], path: Callable[[int], str]) -> None:
     """Refuse a key that is there before."""
+    listed = list(keys)
+    if len(set(listed)) == len(listed):
+        return
     seen: set[K] = set()
-    for at, key in enumerate(keys):
+    for at, key in enumerate(listed):
         if key in seen:
             raise msgspec.ValidationError(f"each only once - at `$.{path(at)}`")
         seen.add(key)

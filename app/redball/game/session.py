@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import chain, islice
 from pathlib import Path
 from typing import Literal
 
@@ -28,6 +29,7 @@ from redball.game.rulings import Ruling
 from redball.game.savefile import check_header, check_name, refuse_damaged
 from redball.game.soundness import findings, ground_of, refused, refused_changes
 from redball.game.state import Change, Game, next_game
+from redball.reading import MOST_FAULTS
 from redball.wording import Message, message
 
 __all__ = ["AtlasLoader", "Entry", "Event", "EventKind", "Judge", "Session", "damage_of"]
@@ -432,13 +434,20 @@ def damage_of(session: Session) -> list[Fault]:
     """Everything that is wrong with an open save: rows that can't be read, orders that are missing, snapshots
     that disagree with a replay of the journal from the beginning.  Nothing in a sound save.
     """
-    faults = [fault for entry in session.entries() for fault in entry.faults()]
+    faults = list(islice(_damaged_rows(session), MOST_FAULTS))
     if faults:
         return faults
     try:
-        return [*_unsound_orders(session), *_wrong_snapshots(session)]
+        return list(islice(chain(_unsound_orders(session), _wrong_snapshots(session)), MOST_FAULTS))
     except SaveError as error:
         return list(error.faults)
+
+
+def _damaged_rows(session: Session) -> Iterator[Fault]:
+    for first in range(1, session.last + 1, _BATCH):
+        records = session._journal.records(first, min(session.last, first + _BATCH - 1))
+        for record in records:
+            yield from Entry(record, record.seq > session.head, session._seas, session.path).faults()
 
 
 def _unsound_orders(session: Session) -> Iterator[Fault]:

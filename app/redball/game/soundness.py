@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -39,9 +40,13 @@ def ground_of(atlas: Atlas) -> str:
     return digest.hexdigest()
 
 
+_known = lru_cache(maxsize=4)(Known)
+"""What may be named, worked out once for all orders of a game."""
+
+
 def findings(game: Game) -> Iterator[Finding]:
     """Everything that is wrong with a position."""
-    known = Known(game.atlas, tuple(game.powers))
+    known = _known(game.atlas, tuple(game.powers))
     yield from _at("clock", flaws.of_clock(game.clock))
     yield from _at("powers", flaws.of_powers(game.powers))
     for i, name in enumerate(game.rule_sets):
@@ -55,8 +60,11 @@ def findings(game: Game) -> Iterator[Finding]:
     for code in dict.fromkeys(game.control.values()):
         yield from _at(f"control.{code}", flaws.of_control(known, code))
     for table, judge in _ENTRIES.items():
-        for key, value in getattr(game, table).items():
-            yield from judge(game, known, key, value)
+        entries = getattr(game, table)
+        # Thousands of hexes are held, and hardly ever one of water.
+        keys = entries if table != "control" else sorted(game.control.keys() - game.atlas.land_nodes)
+        for key in keys:
+            yield from judge(game, known, key, entries[key])
 
 
 def _at(path: str, flaws: Iterator[Flaw]) -> Iterator[Finding]:
@@ -84,14 +92,16 @@ def _convoys(game: Game, known: Known, key: tuple[int, str], points: int) -> Ite
     return _at(f"convoys.{name}.{power}", flaws.of_convoys(known, area, power, points))
 
 
+def _held(game: Game, known: Known, node: int, code: str) -> Iterator[Finding]:
+    return _at(f"control.{code}.{_label(game.atlas, node)}", flaws.of_held(known, node))
+
+
 _Judge = Callable[[Game, Known, Any, Any], Iterator[Finding]]
 _ENTRIES: dict[str, _Judge] = {
     "powers": lambda _game, _known, code, power: _at(f"powers.{code}", flaws.of_power(power)),
     "countries": lambda _game, known, code, own: _at(f"countries.{code}", flaws.of_country(known, own)),
     "units": _unit,
-    "control": lambda game, known, node, code: _at(
-        f"control.{code}.{_label(game.atlas, node)}", flaws.of_held(known, node)
-    ),
+    "control": _held,
     "depots": _depot,
     "convoys": _convoys,
     "hexes": lambda game, known, node, state: _at(
@@ -114,7 +124,7 @@ def refused_changes(game: Game, changes: Sequence[Change], from_grade: Grade) ->
     """The same for the entries that changes have just given to a position which was sound before."""
     if any(c.table not in _ENTRIES or (c.table == "powers" and c.value is None) for c in changes):
         return refused(game, from_grade)
-    known = Known(game.atlas, tuple(game.powers))
+    known = _known(game.atlas, tuple(game.powers))
     found: list[Finding] = []
     for table, key, value in ((c.table, c.key, c.value) for c in changes if c.value is not None):
         if table == "control":
