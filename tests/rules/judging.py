@@ -35,3 +35,17 @@ def denied(played: Game, order: Order, *clauses: str) -> Ruling:
     assert not ruling.allowed, sentence(ruling.text)
     assert set(clauses) <= set(ruling.clauses), ruling.clauses
     return ruling
+
+
+def why_not(played: Game, order: Order) -> list[str]:
+    """The codes of all reasons of a refusal, without the rule set's name; empty for an order that may be
+    given.
+    """
+    return [reason.code.partition(".")[2] for reason in judged(played, order).reasons]
+
+
+def changed(played: Game, order: Order) -> set[tuple[str, object]]:
+    """What an order that may be given changes: tables and keys."""
+    ruling = judged(played, order)
+    assert ruling.allowed, [sentence(reason) for reason in ruling.reasons]
+    return {(change.table, change.key) for change in ruling.changes}
