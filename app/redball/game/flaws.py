@@ -34,7 +34,7 @@ ENDLESS_BARRELS = 99
 """The same in the Continental US, where a group may read its room as endless (OIL-AMB-09)."""
 TOP_SECTION = 4
 """Sea-box sections are 0 to 4."""
-BEYOND = 1_000_000
+BEYOND = 10_000
 """No sum of a game's numbers comes here."""
 _LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
 """Numbers that may be less than nothing: -1 is "as the type says", or the action."""
@@ -44,14 +44,16 @@ _MOST = {"fuel": TRACK_END}
 class Grade(IntEnum):
     """How wrong something is, and so who refuses it.
 
-    LAX is what no order and no scenario may bring about, but orders of earlier programs or what happened
-    later could: a save with it opens.  MAP is what the map of today has no place for: a save that was made on
-    another build of its map opens with it.  NEVER is what no position can be.
+    LAX is what no order may do and no scenario have, but what happens around a unit can lead to: war with
+    whom it stands beside, its transport sunk.  OLD is what orders of earlier programs allowed.  A save with
+    either opens.  MAP is what the map of today has no place for: a save that was made on another build of its
+    map opens with it.  NEVER is what no position can be.
     """
 
     LAX = 1
-    MAP = 2
-    NEVER = 3
+    OLD = 2
+    MAP = 3
+    NEVER = 4
 
 
 class Flaw(NamedTuple):
@@ -111,16 +113,15 @@ _PARTY = "a power of this scenario or a minor country"
 
 
 def _owner(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
-    """Stocks belong to powers; those that a minor country captured were its own in earlier saves."""
-    grade = Grade.LAX if code in known.countries else Grade.NEVER
-    yield from _unknown(field, code, known.powers, "a power of this scenario", grade)
+    """Stocks belong to powers."""
+    yield from _unknown(field, code, known.powers, "a power of this scenario")
 
 
 def _out_of_range(field: str, number: int | Fraction | None, least: int, most: int) -> Iterator[Flaw]:
     if number is not None and not least <= number <= most:
         shown = quantity_text(Fraction(number)) if -BEYOND < number < BEYOND else "a number far too large"
-        never = number < min(least, 0) or number > BEYOND
-        grade = Grade.NEVER if never else Grade.LAX
+        once_allowed = min(least, 0) <= number <= BEYOND
+        grade = Grade.OLD if once_allowed else Grade.NEVER
         yield Flaw(field, shown, f"a number from {least} to {most}", (), grade)
 
 
@@ -162,10 +163,10 @@ def of_power(power: Power) -> Iterator[Flaw]:
         number = getattr(power, name)
         if isinstance(number, Fraction) and not is_in_quarters(number):
             expected = "a whole number of quarters, such as 6 1/4"
-            yield Flaw(name, quantity_text(number), expected, (), Grade.LAX)
+            yield Flaw(name, quantity_text(number), expected, (), Grade.OLD)
     if None not in (power.rp_spent, power.rp_pool) and power.rp_spent > power.rp_pool:
         found = f"{quantity_text(power.rp_spent)} of {quantity_text(power.rp_pool)} points"
-        yield Flaw("rp_spent", found, "no more than the pool holds", (), Grade.LAX)
+        yield Flaw("rp_spent", found, "no more than the pool holds", (), Grade.OLD)
 
 
 def of_country(known: Known, country: Country) -> Iterator[Flaw]:
@@ -184,13 +185,13 @@ def of_unit(known: Known, unit: Unit) -> Iterator[Flaw]:
         sizes = list(filter(None, types[unit.type].sizes))
         expected = f"one of {', '.join(sizes)}" if sizes else "no size"
         found = f"“{unit.size}” for the type {unit.type}"
-        yield Flaw("size", found, expected, (), Grade.LAX)
+        yield Flaw("size", found, expected, (), Grade.OLD)
     yield from _party(known, "power", unit.power)
     yield from _unknown("country", unit.country, known.countries, "a country of the map", Grade.MAP)
     yield from _numbers(unit)
     if unit.shattered and unit.organized:
         found, expected = "a shattered unit that is face-up", "organized = false"
-        yield Flaw("shattered", found, expected, (), Grade.LAX)
+        yield Flaw("shattered", found, expected, (), Grade.OLD)
     yield from _of_spot(known, unit)
 
 
@@ -289,7 +290,7 @@ def of_rule_set(name: str) -> Iterator[Flaw]:
     """A rule set that a game is played with."""
     known = _rule_sets()
     expected = f"a rule set: {', '.join(sorted(known))}"
-    yield from _unknown("", name, known, expected, Grade.LAX)
+    yield from _unknown("", name, known, expected, Grade.OLD)
 
 
 @cache

@@ -451,12 +451,17 @@ def _damaged_rows(session: Session) -> Iterator[Fault]:
 
 
 def _unsound_orders(session: Session) -> Iterator[Fault]:
-    """Orders whose changes lead to what no position can be, though later ones may have mended it."""
+    """Orders whose changes lead to what no position can be, or no order of today to, though later ones may
+    have mended it.
+    """
     _, game = session._nearest(0)
+    if session.last:  # else the present position says the same
+        for finding in refused(game, Grade.OLD):
+            yield finding.fault(f"{session.path}: snapshot after order 0")
     for seq, row in session._journal.changes(1, session.last):
         changes = read_changes(session.path, seq, row, session._seas)
         game = game.changed(changes)
-        for finding in refused_changes(game, changes, session._refused_from):
+        for finding in refused_changes(game, changes, Grade.OLD):
             yield finding.fault(f"{session.path}: order {seq}")
 
 
