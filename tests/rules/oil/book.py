@@ -1,0 +1,478 @@
+"""The book of rulings: seeded walks through the oil rule, and what was ruled on every order of them.
+
+A walk is a position with readings of the options drawn by its number, and orders, sensible and not, in the
+phases of a turn.  The book holds a line an order: what was asked, whether it was allowed, the codes of the
+text or of the reasons, and a short digest of all the rest: clauses, quantities, hexes, notes, changes.  A
+line of ``views`` stands for what the rule tells of a position without being asked to do anything.
+
+``python -m tests.rules.oil.book`` writes it anew; look at the difference before it is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction as F
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from redball import rules
+from redball.game import orders as o
+from redball.game.clock import Clock
+from redball.game.codec import encode_changes
+from redball.game.powers import Country
+from redball.game.state import Change, Game, HexState, put_clock, put_power
+from redball.rules import oil
+from redball.rules.clauses import all_options
+from redball.rules.oil.battles import acts, battles, defenders, usable_barrels
+from redball.rules.oil.bombing import bomb_targets, debt_of
+from redball.rules.oil.depots import free_places, oil_places
+from redball.rules.oil.ownership import holder_of
+from redball.rules.oil.supplied import carriers, supply_offers
+from redball.rules.oil.ways import Ways
+from redball.rules.oil.wells import waiting
+from redball.rules.oil.zones import zones
+
+from tests.rules.oil import front, table, theatre
+from tests.small_map import spot, unit
+
+BOOK = Path(__file__).with_name("book.txt")
+WALKS = 60
+TURN = 35
+
+TYPES = (
+    "ARM", "MECH", "MOT", "INF", "HQ-A", "HQ-I", "SUPPLY", "LND", "ART", "SYNTH", "V-WEAPON", "PARA",
+)  # fmt: skip
+SHIPS = ("ASW", "SUB", "CA", "TRS", "BB", "CV", "AMPH")
+IMPULSES = ("strategic_bombardment", "land_movement", "land_combat")
+PHASES = ("reinforcement", "production", "final_reorganization", "reorganization", *IMPULSES)
+
+
+# --- positions ----------------------------------------------------------------------------------------------
+
+
+def _units(dice: Random, hexes: Sequence[str], seas: Sequence[str], powers: Sequence[str]) -> Iterator[Any]:
+    countries = {"CC": "CHI", "CH": "CHI"}
+    for number in range(dice.randint(6, 12)):
+        at_sea = bool(seas) and dice.random() < 0.25
+        type_, power = dice.choice(SHIPS if at_sea else TYPES), dice.choice(powers)
+        minor = {"country": "ROM"} if power == "GE" and dice.random() < 0.2 else {}
+        yield unit(
+            f"u{number}", dice.choice(seas if at_sea else hexes), type=type_, power=power,
+            organized=dice.random() < 0.4, activated=dice.randint(0, 2) if type_.startswith("HQ") else 0,
+            reorganization=dice.randint(1, 4), attack=dice.randint(1, 9), armour=dice.randint(0, 3),
+            cost=dice.randint(0, 5), first_cost=dice.randint(0, 3), motorised=dice.random() < 0.5,
+            size=dice.choice(("corps", "division", "army")) if type_ in ("ARM", "MECH", "MOT", "INF") else "",
+            **({"country": countries[power]} if power in countries else minor),
+        )  # fmt: skip
+
+
+def _stocks(dice: Random, places: Sequence[str], powers: Sequence[str], **fields: Any) -> dict[str, Any]:
+    quarters = {code: F(dice.randint(0, 40), dice.choice((4, 4, 3))) for code in powers}
+    return {
+        "fuel": {code: min(F(10), fuel) for code, fuel in quarters.items()},
+        "depots": {
+            place: (dice.randint(1, 3), dice.choice(powers))
+            for place in dice.sample(sorted(places), dice.randint(1, min(6, len(places))))
+        },
+        **fields,
+    }
+
+
+def _at_the_front(dice: Random) -> Game:
+    places = ("Essen", "Berlin", "Lemberg", "Rome", "Turin", "Kiev", "Minsk", "Kharkov", "Moscow", "Baku")
+    hexes = (*places, "Ploesti", "A-0104", "A-0205", "A-0304", "A-0306", "A-0106")
+    held = {hex: dice.choice(("GE", "SU", "IT")) for hex in dice.sample(hexes, 4)}
+    stocks = _stocks(dice, places, ("GE", "IT", "SU"), control=held)
+    return front.front(*_units(dice, hexes, (), ("GE", "GE", "IT", "SU")), **stocks)
+
+
+def _overseas(dice: Random) -> Game:
+    names = [place.name for place in theatre.PLACES]
+    powers = ("GE", "IT", "CW", "US", "FR", "SU", "CC", "CH")
+    convoys = {(sea, code): dice.randint(1, 14) for sea in (0, 2) for code in dice.sample(powers, 3)}
+    stocks = _stocks(dice, names, powers, convoys=convoys, control={"A-0406": "CC"})
+    if dice.random() < 0.5:
+        stocks["cooperation"] = [("GE", "IT"), ("CW", "FR"), ("CW", "US"), ("SU", "CH"), ("SU", "CC")]
+    units = _units(dice, [*names, "A-0406"], ("Sea 0", "Sea 2"), powers)
+    return theatre.final(*units, powers=powers, **stocks)
+
+
+def _at_work(dice: Random) -> Game:
+    names = ("Essen", "Ploesti", "Munich", "Bremen", "Emden", "Palermo", "Syracuse", "Turin", "Field")
+    more = [spot("Turin", "A-0204", factories=dice.randint(0, 2)), spot("Linz", "A-0201", oil=2)]
+    owners = "\n".join(("g g g g g 0 i i", "g g g g g g 0 i", "g g g g i 0 i i"))
+    on = table.atlas(more=more, owners=owners)
+    convoys = {(0, code): dice.randint(1, 3) for code in ("GE", "IT")}
+    stocks = _stocks(dice, ("Essen", "Munich", "Bremen", "Palermo"), ("GE", "IT"), convoys=convoys)
+    units = list(_units(dice, names, ("Sea 0",), ("GE", "IT")))
+    played = table.game(units, powers=("IT",), on=on, **stocks)
+    if dice.random() < 0.4:
+        played = table.power(played, dice.choice(("GE", "IT")), active=False)
+    return table.power(played, "GE", multiple=F(dice.randint(1, 6), 4))
+
+
+def position(number: int) -> tuple[Game, Random]:
+    """The position in which a walk begins, and the dice of the walk."""
+    dice = Random(number)
+    begun = (_at_the_front, _overseas, _at_work)[number % 3](dice)
+    options = {"supply.emergency_hq": True} if dice.random() < 0.7 else {}
+    for option in all_options().values():
+        if option.rule_set == "oil" and dice.random() < (0.25 if number % 4 else 0):
+            options[option.name] = dice.choice(option.choices)
+    found = replace(begun, options=options)
+    if dice.random() < 0.3:
+        node = dice.choice(sorted(found.atlas.places_at))
+        found = found.changed([Change("hexes", node, HexState(factories_destroyed=1, factories_added=1))])
+    if dice.random() < 0.2:
+        home = dice.choice(sorted(found.countries))
+        taken = Country(home, dice.choice(sorted(found.powers)), conquered=True)
+        found = found.changed([Change("countries", home, taken)])
+    return found, dice
+
+
+# --- orders -------------------------------------------------------------------------------------------------
+
+
+class _Wishes:
+    """Orders worth asking about in a position, drawn by dice."""
+
+    def __init__(self, game: Game, dice: Random) -> None:
+        self.game, self.dice = game, dice
+        self.powers = [*game.powers, "XX"] if dice.random() < 0.03 else [*game.powers]
+        self.units = [*game.units, "nobody"] if dice.random() < 0.03 else [*game.units]
+
+    def hex(self) -> str:
+        game = self.game
+        pools = [sorted(game.depots), sorted(game.units_at), sorted(game.atlas.places_at), [0, 1]]
+        pool = self.dice.choice([pool for pool in pools if pool])
+        return game.atlas.label(self.dice.choice(pool)) if self.dice.random() < 0.98 else "Nowhere"
+
+    def power(self) -> str:
+        return self.dice.choice(self.powers)
+
+    def unit(self) -> str:
+        return self.dice.choice(self.units)
+
+    def some(self, what: Any, often: float = 0.25) -> tuple[str, ...]:
+        return tuple(what() for _ in range(self.dice.randint(1, 2))) if self.dice.random() < often else ()
+
+    def maybe(self, value: str, often: float = 0.3) -> str:
+        return value if self.dice.random() < often else ""
+
+    def barrels(self) -> tuple[str, ...]:
+        return self.some(self.hex, 0.2)
+
+    def order(self) -> o.Order:
+        """An order for the present phase; now and then one for another, or one that a task offers."""
+        offered = [order for task in rules.tasks(self.game) for order in task.orders]
+        if offered and self._coin(0.25):
+            return self.dice.choice(offered)
+        phase = self.game.clock.phase if self.dice.random() < 0.9 else self.dice.choice(PHASES)
+        kinds = {
+            "reinforcement": (self.give, self.give, self.place),
+            "production": (self.receive, self.receive, self.use, self.use, self.take, self.place, self.place,
+                           self.market, self.buy, self.repair, self.depot),
+            "final_reorganization": (self.refuel, self.refuel, self.refuel, self.refuel, self.many,
+                                     self.consent, self.consent, self.sea, self.convert, self.remove),
+            "reorganization": (self.remove, self.refuel),
+            "strategic_bombardment": (self.bomb,),
+            "land_movement": (self.move, self.move, self.control),
+            "land_combat": (self.attack, self.attack, self.defend, self.supply),
+        }  # fmt: skip
+        return self.dice.choice(kinds.get(phase, (self.depot,)))()
+
+    def give(self) -> o.Order:
+        return o.GiveFuel(self.unit())
+
+    def place(self) -> o.Order:
+        waiting_ = [code for code in self.game.powers if oil.to_place(self.game, code)]
+        if waiting_ and self._coin(0.7):
+            code = self.dice.choice(waiting_)
+            legal = [
+                n for n, found in sorted(oil.legal_depot_hexes(self.game, code).items()) if found.allowed
+            ]
+            if legal:
+                node = self.game.atlas.label(self.dice.choice(legal))
+                return o.PlaceBarrels(code, node, self.dice.choice((1, 1, 2)), self._coin(0.8))
+        return o.PlaceBarrels(self.power(), self.hex(), self.dice.choice((1, 1, 2, 3, 0)), self._coin(0.6))
+
+    def _coin(self, often: float) -> bool:
+        return self.dice.random() < often
+
+    def receive(self) -> o.Order:
+        power = self.power()
+        offered = oil.proposals(self.game, power) if power in self.game.powers else ()
+        if offered and self._coin(0.7):
+            return self.dice.choice(offered)
+        return o.ReceiveOil(power, self.hex(), self.hex(), self.dice.choice((1, 1, 2, 0, 9, -1)))
+
+    def use(self) -> o.Order:
+        keys = [receipt.key for receipt in oil.receipts(self.game)]
+        if not keys:
+            return self.receive()
+        return o.UseOil(self.dice.choice(keys), self.dice.choice(("produce", "convert", "convert", "idle")))
+
+    def take(self) -> o.Order:
+        return o.TakeFuel(self.power())
+
+    def market(self) -> o.Order:
+        neutral = [code for code, power in self.game.powers.items() if not power.active] or self.powers
+        return o.BuyFuel(
+            self.dice.choice(neutral), self.dice.choice((1, 2, 3, 0)), self.dice.choice((None, 0, 1, 2, -1))
+        )
+
+    def buy(self) -> o.Order:
+        few = (0, 0, 1, 1, 2, -1, 100) if self._coin(0.1) else (0, 0, 1, 2)
+        hqs = tuple(self.dice.choice((0, 1, 3, 5, 6, -1)) for _ in range(self.dice.choice((0, 0, 1, 2))))
+        return o.BuyWithFuel(self.power(), self.dice.choice(few), self.dice.choice(few), hqs, self.barrels())
+
+    def repair(self) -> o.Order:
+        return o.RepairOil(self.hex())
+
+    def depot(self) -> o.Order:
+        return o.SetDepot(self.hex(), self.power(), self.dice.choice((0, 1, 2, 3, 4, 5, -1)))
+
+    def _refuel(self) -> o.Refuel:
+        dice = self.dice
+        source = dice.choice(("", "", "", "", "track", "depot", "free"))
+        wanting = [u.id for u in self.game.units.values() if u.activated or not u.organized] or self.units
+        if self._coin(0.5):
+            id = dice.choice(wanting)
+            return o.Refuel(id, self.maybe(self.hex(), 0.2), activation=self.game.units[id].organized)
+        anywhere = dice.choice(("1", "1/2", "2 1/4", "1/3", "-1")) if self._coin(0.1) else ""
+        return o.Refuel(
+            self.unit(), self.maybe(self.hex(), 0.4), self.maybe(self.power(), 0.25), self.barrels(),
+            self._coin(0.25), source, anywhere,
+        )  # fmt: skip
+
+    def refuel(self) -> o.Order:
+        return self._refuel()
+
+    def many(self) -> o.Order:
+        return o.RefuelMany(tuple(self._refuel() for _ in range(self.dice.randint(0, 3))))
+
+    def consent(self) -> o.Order:
+        fuel = self.dice.choice(("5", "1/2", "2 1/4", "0", "1/3", "much")) if self._coin(0.3) else ""
+        return o.GiveConsent(
+            self.power(), self.power(), self.maybe(self.hex()), fuel, self._coin(0.15), self._coin(0.85)
+        )
+
+    def sea(self) -> o.Order:
+        return o.PaySeaMaintenance(self.power(), self.barrels())
+
+    def convert(self) -> o.Order:
+        return o.ConvertBarrel(*self._owned())
+
+    def _owned(self) -> tuple[str, str]:
+        """A depot's owner and its hex, mostly."""
+        if not self.game.depots or self._coin(0.2):
+            return self.power(), self.hex()
+        node = self.dice.choice(sorted(self.game.depots))
+        return self.game.depots[node].owner, self.game.atlas.label(node)
+
+    def remove(self) -> o.Order:
+        return o.RemoveBarrels(*self._owned(), self.dice.choice((1, 1, 2, 0)))
+
+    def bomb(self) -> o.Order:
+        sides = [p.code for p in self.game.powers.values() if p.side == self.game.clock.side] or self.powers
+        power = self.dice.choice(sides) if self._coin(0.85) else self.power()
+        there = bomb_targets(self.game, power) if power in self.game.powers else {}
+        node = (
+            self.game.atlas.label(self.dice.choice(sorted(there)))
+            if there and self._coin(0.8)
+            else self.hex()
+        )
+        kinds = there.get(self.game.atlas.find(node), ()) if node != "Nowhere" else ()
+        target = self.dice.choice(kinds if kinds and self._coin(0.85) else ("resource", "barrel", "factory"))
+        hits, other = self.dice.choice((0, 1, 1, 3, 3, 12, 25, -1, 100)), self.dice.choice((0, 0, 0, 2, 14))
+        return o.BombOil(power, node, target, hits, self._coin(0.5), self.barrels(), other)
+
+    def move(self) -> o.Order:
+        return o.MoveUnit(self.unit(), self.hex())
+
+    def control(self) -> o.Order:
+        return o.SetControl(self.hex(), self.power())
+
+    def _paying(self) -> dict[str, Any]:
+        chiefs = [u.id for u in self.game.units.values() if u.is_headquarters] or ["nobody"]
+        return {
+            "pay": self._coin(0.8), "payer": self.maybe(self.power(), 0.15),
+            "barrels": self.barrels() if self._coin(0.4) else (),
+            "hq": self.maybe(self.dice.choice(chiefs), 0.2),
+        }  # fmt: skip
+
+    def attack(self) -> o.Order:
+        game, first = self.game, self.unit()
+        acting = [u.id for u in game.units.values() if acts(game, u) and u.hex >= 0 and game.holds_ground(u)]
+        if acting and self._coin(0.85):
+            first = self.dice.choice(acting)
+        known = game.units.get(first)
+        near = [0]
+        if known is not None and known.hex >= 0:
+            near = [n for n in game.atlas.grid.neighbours(known.hex) if n in game.units_at] or [known.hex]
+        at = game.atlas.label(self.dice.choice(near)) if self._coin(0.85) else self.hex()
+        with_ = (
+            [u.id for u in game.units_at.get(known.hex, ())] if known is not None and known.hex >= 0 else []
+        )
+        units = tuple(dict.fromkeys((first, *with_))) if self._coin(0.7) else self.some(self.unit, 0.9)
+        table_ = self.dice.choice(("blitz", "assault"))
+        return o.DeclareAttack(at, units, table_, **self._paying())
+
+    def defend(self) -> o.Order:
+        held = [n for n in sorted(self.game.units_at) if defenders(self.game, n)]
+        at = self.game.atlas.label(self.dice.choice(held)) if held and self._coin(0.8) else self.hex()
+        return o.DeclareDefence(at, **self._paying())
+
+    def supply(self) -> o.Order:
+        offers = list(supply_offers(self.game, [u for u in self.game.units.values() if u.hex >= 0][:6]))
+        if offers and self._coin(0.5):
+            return self.dice.choice(offers)
+        helpers = [u.id for u in self.game.units.values() if u.is_headquarters or u.type == "SUPPLY"]
+        source = self.dice.choice(helpers) if helpers and self._coin(0.9) else self.unit()
+        return o.UseSupply(source, self.some(self.unit, 0.95))
+
+
+# --- what is written ----------------------------------------------------------------------------------------
+
+
+def _digest(*parts: object) -> str:
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
+
+
+def _said(message: Any) -> tuple[str, list[tuple[str, str]]]:
+    return message.code, sorted((name, str(value)) for name, value in message.data.items())
+
+
+def _ruled(game: Game, order: o.Order, ruling: Any) -> str:
+    if not ruling.allowed:
+        codes = ",".join(reason.code.removeprefix("oil.") for reason in ruling.reasons)
+        told = [_said(reason) for reason in ruling.reasons]
+        return f"no  {codes}  {_digest(told, ruling.clauses, ruling.hexes)}"
+    told = [_said(ruling.text), *map(_said, ruling.notes)]
+    changes = encode_changes(ruling.changes)
+    return (
+        f"yes {ruling.text.code.removeprefix('oil.')}  {_digest(told, ruling.clauses, changes, ruling.dice)}"
+    )
+
+
+def _short(order: o.Order) -> str:
+    told = {f: getattr(order, f) for f in order.__struct_fields__}
+    plain = {f.name: f.default for f in msgspec.structs.fields(order)}
+    parts = [f"{name}={value!r}" for name, value in told.items() if value != plain[name]]
+    return f"{type(order).__name__}({', '.join(parts)})"
+
+
+def _tasks(game: Game) -> list[object]:
+    return [
+        (t.id, _said(t.text), _said(t.detail) if t.detail else "", t.state, t.power, t.hexes, repr(t.orders))
+        for t in rules.tasks(game)
+        if t.rule_set == "oil"
+    ]
+
+
+def views(game: Game) -> Iterator[tuple[str, object]]:
+    """What the rule tells of a position: a name and a value for each kind of thing."""
+    stores = [code for code in game.powers if oil.fuel_power(game, code) == code]
+    label = game.atlas.label
+    yield "tasks", _tasks(game)
+    yield "holds", [(_said(said), clause) for said, clause in oil.holds(game, game.clock)]
+    yield "receipts", [repr(oil.receipts(game)), [repr(oil.proposals(game, p)) for p in stores]]
+    yield "yields", [repr(oil.yield_of(game, game.powers[p])) for p in stores]
+    yield "waiting", [waiting(game, p) for p in stores]
+    yield "targets", [sorted(oil.targets(game, p).items()) for p in stores]
+    yield "zones", [[(label(n), zones(game, p).of(n)) for n in sorted(game.depots)] for p in stores]
+    yield "holders", [(label(n), holder_of(game, n)) for n in sorted(game.atlas.places_at)]
+    yield "faults", [(_said(f.reason), f.clause, f.hex) for f in oil.depot_faults(game)]
+    yield "places", [(oil_places(game, p, 5), free_places(game, p, 5)) for p in stores]
+    yield "limits", [(oil.limit_of(game, p), oil.excess(game, p), oil.maintenance(game, p)) for p in stores]
+    yield "sea", [(oil.payable(game, p), str(oil.total_fuel(game, p)), str(debt_of(game, p))) for p in stores]
+    yield "bombs", [sorted(bomb_targets(game, p).items()) for p in game.powers]
+    yield "battles", [repr(b) for b in battles(game)]
+    yield "givers", [[u.id for u in oil.givers(game, p)] for p in stores]
+    yield (
+        "legal",
+        [
+            (
+                label(n),
+                found.allowed,
+                found.room,
+                found.seas,
+                found.consent,
+                [_said(r) for r in found.reasons],
+            )
+            for p in stores[:2]
+            for n, found in sorted(oil.legal_depot_hexes(game, p).items())
+        ],
+    )
+    ways = Ways(game)
+    units = [u for u in game.units.values() if u.hex >= 0 or u.sea >= 0]
+    yield "ways", [(u.id, [repr(w) for w in ways.of(u)]) for u in units]
+    ours = units[:3]
+    yield "helpers", [repr(list(supply_offers(game, ours))), [u.id for u in carriers(game, ours[:1])]]
+    yield "usable", [sorted(usable_barrels(game, p, ours)) for p in stores]
+
+
+def _views(game: Game) -> str:
+    return " ".join(f"{name}:{_digest(value)[:4]}" for name, value in views(game))
+
+
+def walk(number: int) -> Iterator[str]:
+    """The lines of one walk."""
+    game, dice = position(number)
+    phases = [p for p in PHASES if p in _PHASES_OF[number % 3]]
+    for phase in dice.sample(phases, min(3, len(phases))):
+        side = dice.choice(("axis", "allied")) if phase in (*IMPULSES, "reorganization") else ""
+        year = dice.choice((0, 0, 6, 12, 24))
+        clock = Clock(TURN + year, phase, 3 if side else 0, side)
+        game = game.changed([put_clock(clock)])
+        for code in game.powers if dice.random() < 0.3 else ():
+            fuller = msgspec.structs.replace(game.powers[code], fuel=F(dice.randint(0, 20), 2))
+            game = game.changed([put_power(fuller)])
+        yield f"{phase} {clock.turn} {side}".rstrip()
+        yield f"  views {_views(game)}"
+        for _ in range(12):
+            order = _Wishes(game, dice).order()
+            ruling = rules.judge(game, order)
+            if ruling.dice:
+                rolled = tuple(dice.randint(1, 10) for _ in range(ruling.dice))
+                ruling = rules.judge(game, order, rolled)
+            yield f"  {_short(order)}  {_ruled(game, order, ruling)}"
+            if ruling.allowed:
+                game = game.changed(ruling.changes)
+        ruling = rules.judge(game, o.Step())
+        yield f"  Step()  {_ruled(game, o.Step(), ruling)}"
+        yield f"  views {_views(game)}"
+
+
+_PHASES_OF = (
+    ("reinforcement", "strategic_bombardment", "land_movement", "land_combat", "final_reorganization"),
+    ("final_reorganization", "final_reorganization", "reorganization", "reinforcement", "production"),
+    ("production", "production", "reinforcement", "final_reorganization", "strategic_bombardment"),
+)
+
+
+@cache
+def written() -> dict[int, list[str]]:
+    """The book by walk."""
+    found: dict[int, list[str]] = {}
+    for line in BOOK.read_text("utf-8").splitlines():
+        if line.startswith("walk "):
+            lines = found[int(line.removeprefix("walk "))] = []
+        elif line:
+            lines.append(line)
+    return found
+
+
+def main() -> None:
+    """Write the book."""
+    walks = ("\n".join((f"walk {number}", *walk(number), "")) for number in range(WALKS))
+    BOOK.write_text("\n".join(walks), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
