@@ -6,17 +6,20 @@ import json
 import sqlite3
 import zlib
 from dataclasses import replace
+from fractions import Fraction
 
 import msgspec
 import pytest
 from hypothesis import given
 from redball.game import codec, soundness
+from redball.game.clock import Clock
 from redball.game.errors import SaveError, ScenarioError
 from redball.game.flaws import Grade
 from redball.game.orders import Note
+from redball.game.powers import Country
 from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session, damage_of
-from redball.game.state import Change, HexState
+from redball.game.state import Change, Depot, HexState
 
 from tests.positions import THEATRE, positions
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -361,3 +364,131 @@ def test_the_ground_of_a_map_is_its_land_ports_and_names():
     dry = small_atlas(". . .", places=[])
     assert soundness.ground_of(atlas) == soundness.ground_of(replace(atlas, title="Other"))
     assert len({soundness.ground_of(a) for a in (atlas, dry, replace(atlas, places=()))}) == 3
+
+
+# --- who may be named ---------------------------------------------------------------------------------------
+
+
+def judged(**fields):
+    """What is wrong with a small position: path and field of each flaw, with its grade."""
+    found = soundness.findings(replace(theatre(), **fields))
+    return {(f"{at}.{flaw.field}".rstrip("."), flaw.grade) for at, flaw in found}
+
+
+def test_whoever_the_map_names_may_hold_hexes_but_have_no_units():
+    """Egypt is a minor country here; France holds nothing on this map and doesn't play."""
+    named = replace(THEATRE, controllers=(*THEATRE.controllers, "FR"))
+    assert judged(control={21: "EGY", 22: "CW"}) == set()
+    assert judged(control={21: "FR"}) == {("control.FR.controller", Grade.MAP)}
+    assert judged(atlas=named, control={21: "FR"}) == set()
+    french = {"u": unit("u", power="FR", country="GER")}
+    assert judged(atlas=named, units=french) == {("units.u.power", Grade.MAP)}
+    assert judged(units={"u": unit("u", power="EGY", country="EGY")}) == set()
+    assert judged(atlas=named, wars=frozenset({("FR", "GE")}))
+    assert judged(wars=frozenset({("EGY", "GE")})) == set()
+    assert judged(wars=frozenset({("ABC", "GE")})) == {("wars[0]", Grade.MAP)}
+
+
+def test_countries_belong_to_any_major_power_in_play_or_not():
+    countries = theatre().countries
+    for power in ("", "GE", "JA"):
+        assert judged(countries={**countries, "ITA": Country("ITA", power)}) == set()
+    assert judged(countries={**countries, "ITA": Country("ITA", "EGY")}) == {
+        ("countries.ITA.power", Grade.NEVER)
+    }
+    assert judged(countries={**countries, "JAP": Country("JAP", "JA")}) == set(), "a power's home"
+    assert judged(countries={**countries, "FIN": Country("FIN", "")}) == {("countries.FIN", Grade.MAP)}
+
+
+@pytest.mark.parametrize(
+    ("in_us", "barrels", "grade"),
+    [
+        (False, 4, None), (False, 5, Grade.OLD), (False, 10_001, Grade.NEVER), (False, -1, Grade.NEVER),
+        (True, 5, None), (True, 99, None), (True, 100, Grade.OLD),
+    ],
+)  # fmt: skip
+def test_barrels_of_a_hex(in_us, barrels, grade):
+    """OIL-STO-15, and OIL-AMB-09 in the Continental US."""
+    atlas = replace(
+        THEATRE,
+        territories=tuple(t._replace(continental_us=in_us and t.code == "ITA") for t in THEATRE.territories),
+    )
+    expected = {("depots.A-0304.barrels", grade)} if grade else set()
+    assert judged(atlas=atlas, depots={28: Depot(barrels, "IT")}) == expected
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"hex": 47}, set()),
+        ({"hex": 48}, {("units.u.hex", Grade.NEVER)}),
+        ({"hex": -1, "sea": 1}, {("units.u.sea", Grade.LAX)}),
+        ({"hex": -1, "sea": 1, "type": "FTR", "size": "", "section": 4}, set()),
+        ({"hex": -1, "sea": 1, "type": "FTR", "size": "", "section": 5}, {("units.u.section", Grade.NEVER)}),
+        ({"hex": -1, "sea": 2}, {("units.u.sea", Grade.NEVER)}),
+        ({"hex": -1, "sea": -2}, {("units.u.sea", Grade.NEVER)}),
+        ({"hex": -1, "section": -1}, {("units.u.section", Grade.NEVER)}),
+        ({"shattered": True, "organized": False}, set()),
+        ({"cost": -1, "first_cost": -1}, set()),
+        ({"first_cost": -2}, {("units.u.first_cost", Grade.NEVER)}),
+        ({"range": 999}, set()),
+        ({"range": 1000}, {("units.u.range", Grade.OLD)}),
+        ({"size": ""}, set()),
+        ({"country": "ABC"}, {("units.u.country", Grade.MAP)}),
+    ],
+)
+def test_a_unit_by_itself(fields, wrong):
+    alone = {"u": msgspec.structs.replace(unit("u", power="CW", country="GBR"), **fields)}
+    assert judged(units=alone) == wrong
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"rp_pool": Fraction(3), "rp_spent": Fraction(3)}, set()),
+        ({"fuel": Fraction(10)}, set()),
+        ({"fuel": Fraction(41, 4)}, {("powers.GE.fuel", Grade.OLD)}),
+        ({"fuel": Fraction(1, 8)}, {("powers.GE.fuel", Grade.OLD)}),
+        ({"rp_pool": Fraction(7, 3)}, set()),
+        ({"rail_moves": -1}, set()),
+        ({"rail_moves": -2}, {("powers.GE.rail_moves", Grade.NEVER)}),
+    ],
+)
+def test_a_power_by_itself(fields, wrong):
+    game = theatre()
+    changed = {**game.powers, "GE": msgspec.structs.replace(game.powers["GE"], **fields)}
+    assert judged(powers=changed) == wrong
+
+
+@pytest.mark.parametrize(
+    ("phase", "impulse", "turn", "wrong"),
+    [
+        ("production", 0, 0, set()),
+        ("production", 0, 65, set()),
+        ("production", 1, 65, {"clock.impulse"}),
+        ("land_movement", 1, 0, set()),
+        ("land_movement", 0, 0, {"clock.impulse"}),
+        ("land_movement", 1000, 0, {"clock.impulse"}),
+        ("land_movement", -1, 66, {"clock.impulse", "clock.turn"}),
+    ],
+)
+def test_a_moment_of_play(phase, impulse, turn, wrong):
+    assert judged(clock=Clock(turn, phase, impulse)) == {(path, Grade.NEVER) for path in wrong}
+
+
+def test_a_transport_carries_only_those_it_cooperates_with():
+    """Any of them, TRS, AMPH and LINER; not the unit itself, and none in another sea area."""
+    game = theatre(wars=(), cooperation=())
+    for type in ("TRS", "AMPH", "LINER", "CV"):
+        for power, sea in (("CW", 1), ("IT", 1), ("CW", 0)):
+            ship = msgspec.structs.replace(game.units["convoy"], type=type, power=power, sea=sea)
+            wrong = judged(wars=(), cooperation=frozenset(), units={**game.units, "convoy": ship})
+            carried = type != "CV" and (power, sea) == ("CW", 1)
+            assert wrong == (set() if carried else {("units.desert.sea", Grade.LAX)})
+
+
+def test_a_depression_holds_aircraft_alone():
+    atlas = small_atlas("x . 0", places=[])
+    for type, wrong in (("INF", {("units.u.hex", Grade.MAP)}), ("FTR", set())):
+        game = small_game(atlas, [unit("u", "A-0000", type=type)])
+        assert {(f"{at}.{flaw.field}", flaw.grade) for at, flaw in soundness.findings(game)} == wrong
