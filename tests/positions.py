@@ -12,6 +12,7 @@ from redball.game.powers import Country, Power, power_infos
 from redball.game.sequence import at_phase, phases
 from redball.game.state import Depot, Game, HexState, pair, put_unit
 from redball.game.units import Unit, unit_types
+from redball.names import is_name
 
 from tests.small_map import small_atlas, spot
 
@@ -49,7 +50,8 @@ THEATRE = small_atlas(
 LAND = [node for node in range(len(THEATRE.grid)) if THEATRE.is_land(node)]
 _CODES = ("GE", "IT", "CW")
 _HOMES = ("GER", "ITA", "GBR")
-_words = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=12)
+_words = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn", "Zl", "Zp")), max_size=12)
+_names = _words.filter(is_name)
 _quantities = st.integers(0, 40).map(lambda quarters: Fraction(quarters, 4))
 _points = st.fractions(0, 10, max_denominator=8)
 _marks = st.one_of(_words, st.integers(-99, 99), st.booleans(), st.lists(_words, max_size=3))
@@ -63,7 +65,7 @@ def units(draw: st.DrawFn, id: str) -> Unit:
     power = draw(st.sampled_from(range(3)))
     return Unit(
         id=id,
-        name=draw(_words),
+        name=draw(_names),
         type=code,
         power=_CODES[power],
         country=_HOMES[power],
@@ -113,7 +115,7 @@ def positions(draw: st.DrawFn) -> Game:
     holders = st.sampled_from([*_CODES, "EGY"])
     game = Game(
         atlas=THEATRE,
-        title=draw(_words),
+        title=draw(_names),
         clock=draw(clocks()),
         rule_sets=tuple(draw(st.lists(st.sampled_from(["base", "reorganization"]), unique=True))),
         powers=powers,
@@ -138,8 +140,8 @@ def positions(draw: st.DrawFn) -> Game:
         weather=draw(st.dictionaries(st.just("Mediterranean"), st.sampled_from(["rain", "storm"]))),
         wars=wars,
         cooperation=draw(pairs) - wars,
-        marks=draw(st.dictionaries(_words.filter(bool), _marks, max_size=3)),
-        options=draw(st.dictionaries(_words.filter(bool), _marks, max_size=3)),
+        marks=draw(st.dictionaries(_names, _marks, max_size=3)),
+        options=draw(st.dictionaries(_names, _marks, max_size=3)),
         description=draw(_words),
     )
     return game.changed(put_unit(_off_map(u)) for u in game.units.values() if [*misplacements(game, u)])

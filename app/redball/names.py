@@ -18,15 +18,15 @@ MOST_ID, MOST_NAME, MOST_TITLE, MOST_TEXT = 64, 80, 120, 4000
 ID = f"letters, digits, blanks, “-”, “_” and “.” between letters or digits, {MOST_ID} at most"
 
 
-def _said(most: int) -> Any:
+def told_in_schema(most: int, least: int = 1) -> Any:
     """What schemas say of a text; whether it is so, is judged where it is told in words."""
-    return msgspec.Meta(extra_json_schema={"minLength": 1, "maxLength": most})
+    return msgspec.Meta(extra_json_schema={"minLength": least, "maxLength": most})
 
 
-Id = Annotated[str, _said(MOST_ID)]
-Name = Annotated[str, _said(MOST_NAME)]
-Title = Annotated[str, _said(MOST_TITLE)]
-Text = Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": MOST_TEXT})]
+Id = Annotated[str, told_in_schema(MOST_ID)]
+Name = Annotated[str, told_in_schema(MOST_NAME)]
+Title = Annotated[str, told_in_schema(MOST_TITLE)]
+Text = Annotated[str, told_in_schema(MOST_TEXT, 0)]
 
 _ID = re.compile(r"\w(?:[\w .-]*\w)?")
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
@@ -54,6 +54,19 @@ def is_shown(char: str) -> bool:
 def is_name(text: str, most: int = MOST_NAME) -> bool:
     """True for one line of text that can be shown as it is, is not blank and not too long."""
     return bool(text.strip()) and len(text) <= most and all(map(is_shown, text))
+
+
+def is_text(text: str, most: int = MOST_TEXT) -> bool:
+    """True for lines of text that can be shown as they are and are not too long; there may be none."""
+    return len(text) <= most and all(is_shown(char) or char in "\n\t" for char in text)
+
+
+def name_said(most: int = MOST_NAME) -> str:
+    """What a name is, for a sentence that says what was expected."""
+    return f"a line of 1 to {most} characters that can be seen"
+
+
+TEXT = f"text of at most {MOST_TEXT:,} characters that can be seen"
 
 
 def visible(text: str, escaped: Callable[[str], str] | None = None) -> str:

@@ -14,7 +14,7 @@ import msgspec
 from redball.atlas.errors import MapError
 from redball.atlas.texts import map_text
 from redball.errors import Fault
-from redball.names import ID, MOST_TITLE, Id, Title, is_id, is_name
+from redball.names import ID, MOST_TITLE, Id, Title, is_id, is_name, name_said
 from redball.reading import PlainReader, in_words
 from redball.toml_lines import Lines
 from redball.toml_reading import MOST_TOML, parse_toml
@@ -89,8 +89,8 @@ def _misnamed(head: MapHead, text: str) -> Iterator[Fault]:
     if not is_id(head.id):
         yield Fault(f"map.toml line {Lines(text).of('id')}: id", in_words(head.id), ID)
     if not is_name(head.title, MOST_TITLE):
-        expected = f"a line of text of 1 to {MOST_TITLE} characters"
-        yield Fault(f"map.toml line {Lines(text).of('title')}: title", in_words(head.title), expected)
+        at = f"map.toml line {Lines(text).of('title')}: title"
+        yield Fault(at, in_words(head.title), name_said(MOST_TITLE))
 
 
 def _odd(projection: Projection, text: str) -> Iterator[Fault]:

@@ -26,6 +26,7 @@ from redball.game.powers import Country, Power, power_infos
 from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters, quantity_text
 from redball.game.state import Depot, Game, HexState
 from redball.game.units import Unit, unit_types
+from redball.names import MOST_ID, MOST_NAME, MOST_TITLE, TEXT, is_name, is_text, name_said
 from redball.reading import in_words
 
 MOST_BARRELS = 4
@@ -34,6 +35,8 @@ ENDLESS_BARRELS = 99
 """The same in the Continental US, where a group may read its room as endless (OIL-AMB-09)."""
 TOP_SECTION = 4
 """Sea-box sections are 0 to 4."""
+MOST_KEY = 400
+"""Characters of the name of a mark."""
 BEYOND = 10_000
 """No sum of a game's numbers comes here."""
 _LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
@@ -136,6 +139,17 @@ def _numbers(entry: msgspec.Struct) -> Iterator[Flaw]:
 _PLACES = frozenset({"hex", "sea", "section"})
 
 
+def _misnamed(field: str, name: str | None, most: int = MOST_NAME) -> Iterator[Flaw]:
+    """Names are text that is shown everywhere; earlier programs let anything in."""
+    if name is not None and not is_name(name, most):
+        yield Flaw(field, in_words(name), name_said(most), (), Grade.LAX)
+
+
+def _no_text(field: str, text: str | None) -> Iterator[Flaw]:
+    if text is not None and not is_text(text):
+        yield Flaw(field, in_words(text), TEXT, (), Grade.LAX)
+
+
 def _node(known: Known, field: str, node: int | None) -> Iterator[Flaw]:
     """A hex of land."""
     if node is None:
@@ -180,6 +194,9 @@ def of_country(known: Known, country: Country) -> Iterator[Flaw]:
 def of_unit(known: Known, unit: Unit) -> Iterator[Flaw]:
     """A unit by itself; where it is on the map is :func:`misplaced`'s."""
     types = unit_types()
+    yield from _misnamed("id", unit.id, MOST_ID)
+    yield from _misnamed("name", unit.name)
+    yield from _no_text("note", unit.note)
     yield from _unknown("type", unit.type, types, "a unit type")
     if unit.type in types and unit.size and unit.size not in types[unit.type].sizes:
         sizes = list(filter(None, types[unit.type].sizes))
@@ -264,8 +281,19 @@ def of_friends(both: tuple[str, str], wars: Mapping[tuple[str, str], str]) -> It
         yield Flaw("", f"{' and '.join(both)}, who are at war by {wars[both]}", "powers at peace")
 
 
-def of_mark(mark: object) -> Iterator[Flaw]:
-    """What a rule set has written down for itself."""
+def of_title(title: str | None) -> Iterator[Flaw]:
+    """What a game is called."""
+    yield from _misnamed("", title, MOST_TITLE)
+
+
+def of_description(text: str | None) -> Iterator[Flaw]:
+    """What a game is about."""
+    yield from _no_text("", text)
+
+
+def of_mark(key: str, mark: object) -> Iterator[Flaw]:
+    """What a rule set has written down for itself; the key may hold an id and the name of a place."""
+    yield from _misnamed("", key, MOST_KEY)
     listed = isinstance(mark, list) and all(isinstance(word, str) for word in mark)
     if not (listed or isinstance(mark, (str, int))):
         yield Flaw("", in_words(mark), "text, a whole number, true or false, or a list of texts")

@@ -38,9 +38,15 @@ from redball.game.references import (
     ZoneRef,
 )
 from redball.game.units import Size
+from redball.names import MOST_ID, MOST_NAME, MOST_TEXT, told_in_schema
 
 Action = Literal["pass", "naval", "air", "land", "combined"]
 """What a power chooses to do in an impulse."""
+
+
+_NewId = Annotated[Text, told_in_schema(MOST_ID)]
+_NewName = Annotated[Text, told_in_schema(MOST_NAME)]
+_NewText = Annotated[Text, told_in_schema(MOST_TEXT, 0)]
 
 
 def _kind(name: str) -> str:
@@ -59,8 +65,8 @@ class Order(
 class AddUnit(Order, frozen=True):
     """Put a new unit on the map (``at``: hex label, place or sea area name; empty = off the map)."""
 
-    id: Text
-    name: Text
+    id: _NewId
+    name: _NewName
     type: Text
     power: ControllerRef
     country: CountryRef
@@ -79,7 +85,7 @@ class AddUnit(Order, frozen=True):
     motorised: bool = False
     flying_boat: bool = False
     large: bool = False
-    note: Text = ""
+    note: _NewText = ""
 
 
 class EditUnit(Order, frozen=True):
@@ -312,7 +318,7 @@ class MarkTask(Order, frozen=True):
 class Note(Order, frozen=True):
     """Write a line into the journal."""
 
-    text: Text
+    text: _NewText
 
 
 # --- oil and fuel -------------------------------------------------------------------------------------------

@@ -111,6 +111,9 @@ class _Reader(PlainReader):
                 )
         first: Side = self.plain_value("first", Side, "axis") or "axis"
         title, clock = self.needed("title", str), self.clock(first)
+        self.judged("title", flaws.of_title(title))
+        description = self.plain_value("description", str, "")
+        self.judged("description", flaws.of_description(description))
         rule_sets = tuple(self.plain_value("rule_sets", list[str], []) or ())
         for i, name in enumerate(rule_sets):
             self.judged(f"rule_sets[{i}]", flaws.of_rule_set(name))
@@ -123,7 +126,7 @@ class _Reader(PlainReader):
             clock=clock or Clock(0, ""),
             rule_sets=rule_sets,
             powers=powers,
-            description=self.plain_value("description", str, ""),
+            description=description,
             **self.tables(),
         )
         for id, path in self.sound_units.items():
@@ -364,7 +367,7 @@ class _Reader(PlainReader):
             self.fault("marks", in_words(rows), "a table")
             return {}
         for name, mark in rows.items():
-            self.judged(f"marks.{name}", flaws.of_mark(mark))
+            self.judged(f"marks.{name}", flaws.of_mark(name, mark))
         return rows
 
     # --- the map --------------------------------------------------------------------------------------------

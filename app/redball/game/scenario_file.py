@@ -14,12 +14,13 @@ from redball.game.clock import Weather
 from redball.game.powers import Power, Side
 from redball.game.state import HexState
 from redball.game.units import Size, Unit
+from redball.names import Id, Text, Title
 
 
 def _row(name: str, doc: str, model: type[msgspec.Struct], without: str, *own: Any) -> type[msgspec.Struct]:
     """A row with its ``own`` fields first, then those of ``model`` but for some."""
     left_out = {*without.split(), *(field[0] for field in own)}
-    hints = get_type_hints(model)
+    hints = get_type_hints(model, include_extras=True)
     fields = [f for f in msgspec.structs.fields(model) if f.name not in left_out]
     taken = [
         (f.name, hints[f.name]) if f.required else (f.name, hints[f.name], _default(f.default))
@@ -109,10 +110,10 @@ class Scenario(_Table, frozen=True):
     usual rules say.
     """
 
-    title: str
-    map: str
+    title: Title
+    map: Id
     clock: ClockRow
-    description: str = ""
+    description: Text = ""
     rule_sets: list[str] = []
     first: Side = "axis"
     powers: dict[str, PowerRow] = {}  # type: ignore[valid-type]

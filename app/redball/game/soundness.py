@@ -47,6 +47,8 @@ _known = lru_cache(maxsize=4)(Known)
 def findings(game: Game) -> Iterator[Finding]:
     """Everything that is wrong with a position."""
     known = _known(game.atlas, tuple(game.powers))
+    yield from _at("title", flaws.of_title(game.title))
+    yield from _at("description", flaws.of_description(game.description))
     yield from _at("clock", flaws.of_clock(game.clock))
     yield from _at("powers", flaws.of_powers(game.powers))
     for i, name in enumerate(game.rule_sets):
@@ -108,7 +110,7 @@ _ENTRIES: dict[str, _Judge] = {
         f"hexes.{_label(game.atlas, node)}", flaws.of_hex(known, node, state)
     ),
     "weather": lambda _game, known, zone, _value: _at(f"weather.{zone}", flaws.of_zone(known, zone)),
-    "marks": lambda _game, _known, key, mark: _at(f"marks.{key}", flaws.of_mark(mark)),
+    "marks": lambda _game, _known, key, mark: _at(f"marks.{key}", flaws.of_mark(key, mark)),
     "options": lambda _game, _known, _name, _value: iter(()),
 }
 """The tables whose entries are judged one by one."""

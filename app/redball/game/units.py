@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from redball import resources
+from redball.names import Id, Name, Text
 
 
 class UnitClass(StrEnum):
@@ -83,8 +84,8 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     cycle of a ship; -1 = as the type says.
     """
 
-    id: str
-    name: str
+    id: Id
+    name: Name
     type: str
     power: str
     country: str
@@ -106,7 +107,7 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     flying_boat: bool = False
     large: bool = False
     stays_at_sea: bool = False
-    note: str = ""
+    note: Text = ""
 
     @property
     def kind(self) -> UnitClass:

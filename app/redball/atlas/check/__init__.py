@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from redball.atlas.atlas import Atlas
-from redball.atlas.check import countries, layers, lines, outlines, places, rivers, seas
+from redball.atlas.check import countries, layers, lines, names, outlines, places, rivers, seas
 from redball.atlas.check.where import Where
 from redball.atlas.errors import MapError
 from redball.atlas.load import load
@@ -30,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     *lines.CHECKS,
     *rivers.CHECKS,
     *outlines.CHECKS,
+    *names.CHECKS,
 )
 
 

@@ -12,6 +12,7 @@ from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
 from redball.game.sequence import phases
 from redball.game.state import Change, Game, put_clock, put_mark
+from redball.names import MOST_NAME, MOST_TEXT, cut, is_text, visible
 from redball.reading import in_words
 from redball.rules.case import Case
 from redball.rules.clauses import all_options
@@ -126,5 +127,9 @@ def note(game: Game, order: Note, _dice: Dice) -> Ruling:
     case = Case(game)
     if not order.text.strip():
         case.object(message("base.empty_note"), "BASE-GAME-03")
+    elif not is_text(order.text):
+        said = message("base.bad_text", text=cut(visible(order.text), MOST_NAME), most=MOST_TEXT)
+        case.object(said, "BASE-GAME-03")
+    if case.objections:
         return case.denied(order)
     return allowed(message("base.note", text=order.text), clauses=("BASE-GAME-03",))

@@ -16,6 +16,7 @@ from redball.game.references import said
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_unit, remove_unit
 from redball.game.units import Size, Unit, unit_types
+from redball.names import MOST_ID, MOST_NAME, MOST_TEXT, cut, is_name, is_text, visible
 from redball.rules.base.countries import known_countries, near_countries
 from redball.rules.base.fields import shown_number
 from redball.rules.base.placing import (
@@ -52,8 +53,9 @@ def add_unit(game: Game, order: AddUnit, _dice: Dice) -> Ruling:
     case = Case(game)
     if order.id in game.units:
         case.object(message("base.id_taken", id=order.id, unit=game.units[order.id].name), "BASE-UNIT-02")
-    if not _ID.fullmatch(order.id):
-        case.object(message("base.bad_id", id=order.id), "BASE-UNIT-02")
+    if not _ID.fullmatch(order.id) or not is_name(order.id, MOST_ID):
+        wrong = message("base.bad_id", id=cut(visible(order.id), MOST_NAME), most=MOST_ID)
+        case.object(wrong, "BASE-UNIT-02")
     given = {n: getattr(order, n) for n in Unit.__struct_fields__ if n in AddUnit.__struct_fields__}
     unit = _checked(case, Unit(**given), find_berth(case, order.at, order.section))
     if unit is None:
@@ -178,6 +180,12 @@ def _checked(case: Case, unit: Unit, berth: Berth | None, moves: bool = True) ->
     """The unit at its berth when nothing is wrong with it; one that stays may be where no other could go."""
     if not unit.name.strip():
         case.object(message("base.no_name", id=unit.id), "BASE-UNIT-02")
+    elif not is_name(unit.name):
+        wrong = message("base.bad_name", name=cut(visible(unit.name), MOST_NAME), most=MOST_NAME)
+        case.object(wrong, "BASE-UNIT-02")
+    if not is_text(unit.note):
+        wrong = message("base.bad_text", text=cut(visible(unit.note), MOST_NAME), most=MOST_TEXT)
+        case.object(wrong, "BASE-UNIT-02")
     _check_numbers(case, unit)
     _check_owner(case, unit)
     if unit.type not in unit_types():
