@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import resource
+import socket
 import sqlite3
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -146,6 +147,28 @@ def test_a_name_that_no_save_can_have(save, name, said):
         assert session.commit(Note("on")).allowed
     assert f"a place that can't be written ({said})" in str(caught.value)
     assert names(save) == ["file", "g.redball", "ring"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("pipe", "a pipe"), ("socket", "a socket"), ("folder", "a folder")]
+)
+def test_what_is_no_file_is_not_replaced(save, kind, said, monkeypatch):
+    monkeypatch.chdir(save.parent)
+    path = save.with_name("it.redball")
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "socket":
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(path.name)  # the whole path may be longer than that of a socket
+    else:
+        path.mkdir()
+    before = path.stat().st_mode
+    with opened(save) as session:
+        for write in (lambda: Session.create(path, START, judge), lambda: session.save_as(path)):
+            with pytest.raises(SaveError, match=f"found {said}, expected the name of a save to write"):
+                write()
+    assert path.stat().st_mode == before
+    assert names(save) == ["g.redball", "it.redball"]
 
 
 READ_ONLY = SimpleNamespace(f_flag=getattr(os, "ST_RDONLY", 1))

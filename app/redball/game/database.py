@@ -68,7 +68,7 @@ _DAMAGED = {
 }
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path, to_look: bool = False) -> sqlite3.Connection:
     """A connection to a file that is there, with explicit transactions.
 
     Raises:
@@ -76,9 +76,9 @@ def connect(path: Path) -> sqlite3.Connection:
 
     """
     where = f"{path.resolve().as_uri()}?mode=rw"
-    if is_logged(path) and not side_file(path, "-wal").exists() and unchangeable(path):
-        # A save that an older Redball closed, on a disk that can only be read: the library would want to make
-        # a log beside it.
+    if is_logged(path) and not side_file(path, "-wal").exists() and (to_look or unchangeable(path)):
+        # A save that an older Redball closed: whoever only looks needs no log beside it, for which there may
+        # be no room.
         where = f"{path.resolve().as_uri()}?immutable=1"
     try:
         connection = sqlite3.connect(where, timeout=_WAIT, isolation_level=None, uri=True)
@@ -195,8 +195,9 @@ def reading_fault(path: Path, error: sqlite3.Error) -> Fault:
     if code in _SHUT and (shut := unchangeable(path)) is not None:
         found = f"a save whose last order was cut short, in {shut}"
         return Fault(str(path), found, "a folder in which the save can be mended")
-    if code in _SHUT or code == sqlite3.SQLITE_IOERR:
-        return Fault(str(path), "a file that can't be read", "a disk that can be read and written")
+    if code in _SHUT or code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
+        found = "a save that can't be read (a disk that fails or has no room)"
+        return Fault(str(path), found, "a disk that works, with room left")
     said = _DAMAGED.get(code, "the database in it is broken")
     return refuse_damaged(path, said).faults[0]
 

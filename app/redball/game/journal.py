@@ -109,7 +109,7 @@ class Journal:
         self.path, self._read_only = path, read_only
         self._one_file = not is_logged(path)
         self._place, self._stamp = place_of(path), stamp_of(path)
-        self._connection = connect(path)
+        self._connection = connect(path, read_only)
         try:
             if read_only:
                 self._look_in()

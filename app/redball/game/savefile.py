@@ -7,6 +7,7 @@ the first 100 bytes, so that a file which is not ours is never touched.
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from redball.errors import Fault
@@ -56,19 +57,19 @@ def check_name(path: Path) -> None:
     """Refuse a name under which no file can be written, whether there is one or not.
 
     Raises:
-        SaveError: it is a folder's, too long, or otherwise beyond the system.
+        SaveError: it is that of a folder, a pipe or a device, too long, or otherwise beyond the system.
 
     """
     expected = "the name of a save to write"
     try:
-        if path.is_dir():
-            raise _refusal(path, "a folder", expected)
         path.stat()
     except FileNotFoundError:
-        pass
+        return
     except (OSError, ValueError) as error:
         why = system_fault(path, error, expected)
         raise _refusal(path, f"a place that can't be written ({why.found})", why.expected) from error
+    if (fault := objection(path, expected, sys.maxsize)) is not None:
+        raise SaveError(fault)
 
 
 def side_file(path: Path, end: str) -> Path:
