@@ -124,6 +124,7 @@ def test_war_and_peace():
     peace = after(game(), SetWar("CW", "IT", war=False))
     assert not peace.at_war("IT", "CW") and peace.at_war("GE", "CW")
     assert after(peace, SetWar("IT", "CW")).wars == game().wars
+    assert judged(peace, SetWar("IT", "CW")).notes == ()
     assert refused(game(), SetWar("GE", "CW"), "BASE-POWER-05") == [
         "Germany and Commonwealth are already at war"
     ]
@@ -132,10 +133,15 @@ def test_war_and_peace():
     assert refused(game(), SetWar("GE", "XX"), "BASE-POWER-01")
 
 
-@pytest.mark.parametrize(("points", "found"), [(1000, "1000"), (10**32, "a number of more than 12 digits")])
+@pytest.mark.parametrize(
+    ("points", "found"),
+    [(1000, "1000"), (10**12 - 1, "999999999999"), (10**12, "a number of more than 12 digits")],
+)
 def test_no_more_convoy_points_than_anybody_could_mean(points, found):
     said = f"“points” was {found}, expected 999 or less"
     assert refused(game(), SetConvoys("Levant", "CW", points), "BASE-HEX-04") == [said]
+    below = refused(game(), SetConvoys("Levant", "CW", -(10**12)), "BASE-HEX-04")
+    assert below == ["“points” was a number of more than 12 digits, expected 0 or more"]
     assert after(game(), SetConvoys("Levant", "CW", 999)).convoys == {(1, "CW"): 999}
 
 

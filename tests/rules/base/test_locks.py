@@ -151,6 +151,7 @@ def test_locks_that_contradict_are_refused():
         (SetLock("afrika", "port", "East", following=True), "Afrika is no HQ, so no units live from it"),
         (ClearLock("afrika", "port", "East"), "Afrika has no lock on East"),
         (ClearLock("afrika"), "Afrika has no locks"),
+        (ClearLock("GE"), "Germany has no locks"),
         (ClearLock(), "No supply path is locked"),
         (ClearLock("nobody"), "“nobody” is neither a unit nor a power of this game"),
     ],

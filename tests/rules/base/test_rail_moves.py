@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import ChooseAction, LendResource, MoveUnit, RailMove, SetOption, SetRailMoves
+from redball.game.orders import (
+    ChooseAction,
+    LendResource,
+    MoveUnit,
+    RailMove,
+    SetOption,
+    SetPower,
+    SetRailMoves,
+    SetRoute,
+    Step,
+)
 from redball.game.state import Change, Game, HexState, next_game
+from redball.rules.base.rail_moves import is_threatened
 from redball.rules.base.railways import house_table, rail_moves_left
-from redball.rules.freight import factories_at
+from redball.rules.freight import factories_at, routes
 from redball.wording import sentence
 
 from tests.rules.judging import after, denied, judged
@@ -139,11 +150,25 @@ def test_the_houses_numbers_are_an_option_and_the_games_own_come_first():
 
 
 @pytest.mark.rule("BASE-RAIL-06")
+def test_an_entered_number_holds_to_the_end_of_its_impulse():
+    entered = after(railway(), SetPower("GE", {"rail_moves": 2}))
+    same = after(entered, Step())
+    assert same.clock.impulse == 1 and same.powers["GE"].rail_moves == 2
+    ended = railway(clock=Clock(35, "end_of_action", impulse=1, side="axis"))
+    assert after(ended, SetPower("GE", {"rail_moves": 2}), Step()).powers["GE"].rail_moves == -1
+
+
+@pytest.mark.rule("BASE-RAIL-06")
 def test_wrong_actions_and_numbers_are_refused():
     game = railway()
     denied(game, ChooseAction("SU", "land"), "BASE-RAIL-06")
     denied(game, ChooseAction("GE", "lend"), "BASE-RAIL-06")
-    denied(game, SetRailMoves("GE", "land", -2), "BASE-RAIL-06")
+    for moves, said in (
+        (-2, "“moves” was -2, expected -1 or more"),
+        (1000, "“moves” was 1000, expected 999 or less"),
+    ):
+        (reason,) = denied(game, SetRailMoves("GE", "land", moves), "BASE-RAIL-06").reasons
+        assert sentence(reason) == said
     set_ = after(game, SetRailMoves("GE", "land", 2), ChooseAction("GE", "land"))
     denied(set_, SetRailMoves("GE", "land", 2), "BASE-RAIL-06")
     denied(set_, ChooseAction("GE", "land"), "BASE-RAIL-06")
@@ -166,6 +191,8 @@ def test_a_house_moves_factories_only_when_threatened():
     denied(game, RailMove("Warsaw", factory="Berlin"), "BASE-RAIL-07")
     stands = next_game(game, [Change("units", "su", railway(unit("su", "A-0105", power="SU")).units["su"])])
     assert judged(stands, RailMove("Posen", factory="Berlin")).allowed
+    assert is_threatened(railway(unit("su", "Berlin", power="SU")), "GE"), "the first hex of the map is one"
+    assert not is_threatened(railway(unit("su", power="SU")), "GE")
     posen = game.atlas.find("Posen")
     bombed = next_game(game, [Change("hexes", posen, HexState(factories_destroyed=1))])
     assert judged(bombed, RailMove("Warsaw", factory="Berlin")).allowed
@@ -181,6 +208,14 @@ def test_resources_are_given_and_kept_again():
     denied(given, LendResource("GE", "Texas", "IT"), "BASE-CONV-04")
     kept = after(given, LendResource("GE", "A-0000-r1"), LendResource("GE", "Texas"))
     assert kept.marks == game.marks
+    pinned = after(game, SetRoute("GE", "A-0000-r1"), SetRoute("GE", "A-0000-1"))
+    lent = after(pinned, LendResource("GE", "A-0000-r1", "IT"))
+    assert [route.key for route in routes(lent)] == ["A-0000-1"], "the route of another resource stays"
+    either = after(pinned, LendResource("GE", "Texas", "IT"))
+    assert [r.key for r in routes(either)] == [
+        r.key for r in routes(pinned) if f"freight.lent.{r.key}" not in either.marks
+    ]
+    assert len(routes(either)) == 1
     denied(kept, LendResource("GE", "Texas"), "BASE-CONV-04")
     denied(kept, LendResource("GE", "Texas", "SU"), "BASE-CONV-04")
     denied(kept, LendResource("GE", "Texas", "GE"), "BASE-CONV-04")

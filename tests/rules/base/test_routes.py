@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 from redball.game import codec
-from redball.game.orders import ClearRoute, ForbidRoute, PlanRoutes, SetRoute
+from redball.game.orders import ClearRoute, ForbidRoute, LendResource, PlanRoutes, SetRoute
 from redball.game.scenario import write_scenario
 from redball.game.state import HexState
 from redball.rules import freight
 
 from tests.planning.seas import SEAS, game
 from tests.rules.base.table import after, refused, text
+from tests.small_map import small_atlas, small_game, spot
 
 rule = pytest.mark.rule
 ROW = ("A-0000-r1", "London", *SEAS)
@@ -59,6 +60,8 @@ def test_sea_legs_with_rails_between():
         (SetRoute("CW", "Nowhere"), "“Nowhere”"),
         (SetRoute("CW", "London"), "London (A-0008) has no resource that still stands"),
         (SetRoute("CW", "A-0000-r2"), "“A-0000-r2” is no resource of the map"),
+        (SetRoute("CW", "A-9999-r1"), "“A-9999”"),
+        (SetRoute("CW", "Katanga-r1"), "“Katanga-r1”"),
         (SetRoute("GE", "Katanga"), "is controlled by Commonwealth, which doesn't co-operate with Germany"),
         (SetRoute("CW", "Katanga", "Dakar"), "Dakar (A-0101) has no factory that can work"),
         (SetRoute("CW", "Katanga", "Brest"), "is controlled by France, not by Commonwealth"),
@@ -73,6 +76,30 @@ def test_sea_legs_with_rails_between():
 )
 def test_routes_that_cannot_be(order, said):
     assert any(said in reason for reason in refused(game(), order))
+
+
+@rule("BASE-CONV-01", "BASE-CONV-04")
+def test_a_resource_given_away_is_routed_by_who_has_it():
+    given = after(game(), LendResource("CW", "A-0000-r1", "FR"))
+    assert refused(given, SetRoute("CW", "Elisabethville"), "BASE-CONV-01") == [
+        "The resource of Elisabethville (A-0000) is given to France"
+    ]
+    assert after(given, SetRoute("FR", "Elisabethville")).marks != given.marks
+
+
+@rule("BASE-CONV-01")
+def test_the_first_hex_of_the_map_is_a_factory_like_others():
+    atlas = small_atlas(
+        ". . .", places=[spot("Essen", "A-0000", factories=1), spot("Ruhr", "A-0001", resources=2)]
+    )
+    played = small_game(atlas)
+    assert text(played, SetRoute("GE", "Ruhr", "Essen")).endswith(" goes to Essen (A-0000) for Germany")
+    pinned = after(played, SetRoute("GE", "Ruhr", "Essen"))
+    assert refused(pinned, SetRoute("GE", "A-0001-r2", "Essen"), "BASE-CONV-01") == [
+        "Pinned routes already take all of Essen (A-0000): 1 factory"
+    ]
+    both = after(played, SetRoute("GE", "A-0001-r1"), SetRoute("GE", "A-0001-r2"))
+    assert len(freight.routes(both)) == 2, "routes to any factory take none"
 
 
 @rule("BASE-CONV-01")
@@ -90,6 +117,7 @@ def test_bans():
     for what, name in (("factory", "London"), ("port", "Dakar"), ("area", SEAS[1]), ("resource", "Bush")):
         banned = after(played, ForbidRoute("CW", what, name))
         assert refused(banned, ForbidRoute("CW", what, name), "BASE-CONV-02")
+        assert list(banned.marks.values()) == [True]
         free = after(banned, ClearRoute("CW", what=what, name=name))
         assert not free.marks
         assert refused(free, ClearRoute("CW", what=what, name=name), "BASE-CONV-02")
@@ -132,8 +160,16 @@ def test_plans_that_cannot_be():
     assert "A-0000-r1 is twice in the plan" in refused(game(), PlanRoutes("CW", (ROW, ROW)))
     full = PlanRoutes("CW", (("A-0001-1", "Liverpool"),))
     assert refused(pinned, full) == ["Pinned routes already take all of Liverpool (A-0007): 1 factory"]
+    (unknown,) = refused(game(), PlanRoutes("CW", (("A-0001-1", "Nowhere"), ROW)))
+    assert "“Nowhere”" in unknown
+    banned = after(game(), ForbidRoute("CW", "area", SEAS[1]))
+    assert refused(banned, PlanRoutes("CW", (ROW,)), "BASE-CONV-02") == [
+        "Cape Verde Basin is forbidden to the resources of Commonwealth; clear that first"
+    ]
     hurt = game(hexes={"London": HexState(factories_destroyed=2)})
-    assert refused(hurt, PlanRoutes("CW", (ROW,)), "BASE-CONV-01")
+    assert refused(hurt, PlanRoutes("CW", (ROW,)), "BASE-CONV-01") == [
+        "London (A-0008) has no factory that can work"
+    ]
 
 
 @rule("BASE-CONV-01", "BASE-CONV-02")

@@ -117,6 +117,22 @@ def test_how_far_a_unit_moves_is_not_judged():
     after(game(), MoveUnit("15pz", "A-0301"), MoveUnit("15pz", "Alexandria"))
 
 
+@rule("BASE-UNIT-05")
+def test_a_ship_that_stays_at_sea_stays_until_it_is_in_port():
+    played = after(game(), MoveUnit("bb", "Gulf of Sirte"), EditUnit("bb", {"stays_at_sea": True}))
+    assert after(played, MoveUnit("bb", "Gulf of Sirte", 2)).units["bb"].stays_at_sea
+    assert not after(played, MoveUnit("bb", "Benghazi")).units["bb"].stays_at_sea
+
+
+@rule("BASE-UNIT-10")
+def test_only_enemy_land_units_keep_others_out_of_a_hex():
+    air = unit("spit", "A-0301", name="Spitfire", type="FTR", power="CW")
+    inf = unit("inf", "A-0302", name="4th", power="CW")
+    played = game(unit("15pz", "A-0101", name="15 Pz", type="ARM"), air, inf)
+    assert after(played, MoveUnit("15pz", "A-0301")).units["15pz"].hex == played.units["spit"].hex
+    assert refused(played, MoveUnit("15pz", "A-0302"), "BASE-UNIT-10")
+
+
 @rule("BASE-HEX-03")
 def test_a_sea_hex_means_its_sea_area():
     moved = after(game(), MoveUnit("bb", "A-0004"))
