@@ -109,11 +109,13 @@ def _edit(path: Path, dice: random.Random) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
         for _ in range(dice.choice((1, 1, 2))):
             # The second edit may find nothing to change where the first one has been.
-            with suppress(sqlite3.Error, zlib.error, ValueError, TypeError, IndexError):
-                _edit_once(base, dice)
+            with suppress(sqlite3.Error, zlib.error, ValueError, TypeError, IndexError, OverflowError):
+                if _edit_once(base, dice):
+                    break
 
 
-def _edit_once(base: sqlite3.Connection, dice: random.Random) -> None:
+def _edit_once(base: sqlite3.Connection, dice: random.Random) -> bool:
+    """One edit; whether what is read now would be endless."""
     roll = dice.random()
     if roll < 0.4:
         _edit_snapshot(base, dice)
@@ -127,6 +129,7 @@ def _edit_once(base: sqlite3.Connection, dice: random.Random) -> None:
         base.execute(dice.choice(_SCHEMA))
     else:
         base.executescript(dice.choice(_VIEWS))
+    return roll >= 0.85
 
 
 def _stored(value: object) -> object:

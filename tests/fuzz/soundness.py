@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import unicodedata
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 from redball.game import codec
 from redball.game.powers import power_infos
 from redball.game.scenario import read_scenario, write_scenario
@@ -53,6 +55,9 @@ def must_come_back(game: Game) -> None:
         Nonsense: what came back is another position.
 
     """
+    # A unit that says no size has the usual one.
+    usual = {id: replace(u, size=u.size or unit_types()[u.type].sizes[0]) for id, u in game.units.items()}
+    game = dataclasses.replace(game, units=usual)
     kept = codec.encode_position(game)
     if codec.encode_position(codec.decode_position(kept, game.atlas)) != kept:
         raise Nonsense("the save's text gives another position")
@@ -99,7 +104,7 @@ def _claims(game: Game):  # a long list of plain sentences
         if unit.type not in types:
             continue
         kind = types[unit.type]
-        yield f"{id} size {unit.size}", unit.size not in kind.sizes
+        yield f"{id} size {unit.size}", unit.size not in ("", *kind.sizes)
         yield f"{id} of {unit.power!r:.50}", unit.power not in codes
         yield f"{id} in two places", unit.hex >= 0 and unit.sea >= 0
         yield f"{id} hex {unit.hex}", not -1 <= unit.hex < size
