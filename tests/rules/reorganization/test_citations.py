@@ -119,6 +119,9 @@ def test_half_a_unit_that_is_left_is_named_with_its_reading(atlas):
     denied(five, by_hq("inf"), "REO-HQ-02", "REO-AMB-36")
     full = denied(after(five, by_hq("f5")), by_hq("inf"), "REO-HQ-02")
     assert "REO-AMB-36" not in full.clauses
+    two = with_chit(atlas, "air", *planes, face_down("inf", "A-0003"), hq(value=2))
+    four = denied(after(two, *(by_hq(f"f{n}") for n in range(4))), by_hq("inf"), "REO-HQ-02")
+    assert "REO-AMB-36" not in four.clauses, "nothing is left"
 
 
 @pytest.mark.rule("REO-OFF-04", "REO-OFF-06")

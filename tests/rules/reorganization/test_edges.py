@@ -11,9 +11,10 @@ from redball.game.powers import Country
 from redball.game.state import Change
 from redball.rules import judge
 from redball.rules.reorganization.chits import chit_of
+from redball.rules.reorganization.ways.capacity import opportunity
 
 from tests.rules.judging import after, denied
-from tests.rules.reorganization.test_clauses import IMPULSE, face_down, game_of, hq
+from tests.rules.reorganization.test_clauses import FINAL, IMPULSE, face_down, game_of, hq
 from tests.rules.reorganization.test_mission import TARGET, atr, fighter, fly, to
 from tests.rules.reorganization.test_ways import STRIP, by, set_to
 from tests.small_map import small_atlas, spot, unit
@@ -66,6 +67,23 @@ def test_an_isolated_source_serves_again_next_turn_whatever_the_impulse(strait):
         after(at(cut, turn=36, impulse=impulse), by("b", "hex:Essen"))
     denied(at(cut, impulse=1), by("b", "hex:Essen"), "REO-PRI-05")
     denied(at(cut, impulse=0, side="", phase="final_reorganization"), by("b", "hex:Essen"), "REO-PRI-05")
+
+
+@pytest.mark.rule("REO-PRI-04")
+def test_a_turn_s_end_that_shares_the_last_impulse(strait):
+    """REO-AMB-37: also where nobody recorded how the action stage ended."""
+    small = [face_down(name, "A-0000", size="division") for name in "ab"]
+    wall = [unit(f"e{row}", f"A-0{row}01", power="FR") for row in range(2)]
+    game = set_to(game_of(strait, *small, *wall, pools={"GE": 99}, clock=FINAL), fr_is_own_opportunity=False)
+    assert opportunity(game) == "last"
+    ended = replace(game, marks={"sequence.ended.35": "4 allied"})
+    assert opportunity(ended) == "4.axis.reorganization"
+    assert opportunity(set_to(ended, fr_is_own_opportunity=True)) == "0..final_reorganization"
+    assert (
+        opportunity(at(game, **{"phase": "reorganization", "impulse": 2, "side": "axis"}))
+        == "2.axis.reorganization"
+    )
+    after(game, by("a", "hex:Essen"), by("b", "hex:Essen"))
 
 
 @pytest.mark.rule("REO-OFF-01", "REO-OFF-04")

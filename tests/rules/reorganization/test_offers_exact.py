@@ -14,13 +14,13 @@ from redball.rules.reorganization.left import left_at
 from redball.rules.reorganization.offers import offers, wishes
 from redball.rules.reorganization.repairs import damaged_ports, repair_offers, repairs_for, source_name
 from redball.rules.reorganization.room import room, uses
-from redball.rules.reorganization.ways.at_sea import ports_for
+from redball.rules.reorganization.ways.at_sea import objections, ports_for
 
 from tests.rules.judging import after, changed, judged, why_not
 from tests.rules.reorganization.counted import LAND, SHORES, edit, marked, of, used_up
 from tests.rules.reorganization.test_clauses import FINAL, face_down, game_of, hq
 from tests.rules.reorganization.test_ways import by, damaged, replace_clock, set_to
-from tests.small_map import unit
+from tests.small_map import small_atlas, spot, unit
 
 
 @pytest.fixture
@@ -160,6 +160,30 @@ def test_which_orders_are_offered(strip):
     assert not any(o.provider == "unit:hq" for o in offers(game, "hq"))
 
 
+@pytest.mark.rule("REO-GEN-08", "REO-OVS-02")
+def test_how_many_sources_are_offered_at_once():
+    """Eight primary ones, the nearest first; HQs no farther than eight hexes; all when all are wanted."""
+    row = " ".join("." * 20)
+    cities = [spot(f"C{n}", f"A-00{2 * n:02}") for n in range(10)]
+    atlas = small_atlas(
+        f"{row}\n{row}",
+        owners=f"{row}\n{row}".replace(".", "g"),
+        places=[*cities, spot("P", "A-0119", "town", port="minor")],
+    )
+    chiefs = [unit(f"h{n}", f"A-00{n:02}", type="HQ-I", size="army") for n in (8, 9)]
+    game = of(atlas, face_down("a", "A-0000"), *chiefs, GE={"rail_moves": 0}, IT={"rail_moves": 0})
+
+    def wanted(everything):
+        return [o.provider for o in wishes(game, game.units["a"], everything)]
+
+    near = [f"hex:A-00{2 * n:02}" for n in range(8)]
+    assert wanted(False) == ["unit:h8", "unit:h8", *near]
+    assert wanted(True) == ["unit:h8"] * 2 + ["unit:h9"] * 2 + [f"hex:A-00{2 * n:02}" for n in range(10)]
+    port = damaged(game, "P")
+    assert len(repair_offers(port, atlas.find("P"))) == 8
+    assert len(repair_offers(port, atlas.find("P"), everything=True)) == 11, "an HQ shares a hex with a city"
+
+
 @pytest.mark.rule("REO-SEA-01")
 def test_which_ports_are_offered_to_a_ship(gap):
     ship = face_down("s", gap.sea_areas[0].name, type="CA", size="")
@@ -175,6 +199,9 @@ def test_which_ports_are_offered_to_a_ship(gap):
     assert ports_for(game, msgspec.structs.replace(game.units["s"], sea=-1)) == ()
     assert why_not(game, by("s", "hex:C0")) == ["at_sea"]
     assert why_not(game, by("s", "hex:Haven", "sea")) == ["no_major_port"]
+    foreign = game.changed([Change("control", gap.find("Haven"), "SU")])
+    (said,) = objections(damaged(foreign, "Haven"), game.units["s"], gap.find("Haven"))
+    assert said[0].code == "reorganization.no_major_port"
     assert why_not(game, by("s", "hex:A-0305", "sea")) == ["port_elsewhere", "no_major_port"]
     assert why_not(damaged(game, "C0"), by("s", "hex:C0", "sea")) == ["port_damaged"]
     assert why_not(set_to(game, sea_own_port=False), by("s", "hex:C0", "sea")) == ["own_port"]

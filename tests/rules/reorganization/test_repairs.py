@@ -112,6 +112,26 @@ def test_no_port_more_than_it_takes(gap, where):
     assert found in helping and not any(other < found for other in helping)
 
 
+@pytest.mark.rule("REO-OVS-02", "REO-OVS-03")
+def test_both_ends_of_a_crossing_are_repaired(gap):
+    """The points leave through one damaged port and arrive through another."""
+    places = [
+        spot("Essen", "A-0000", "capital", factories=1),
+        spot("Kiel", "A-0100", "town", port="minor"),
+        spot("Haven", "A-0104", "town", port="minor"),
+        spot("Cove", "A-0004", "town", port="minor"),
+    ]
+    atlas = small_atlas(GAP, owners=GAP.replace(".", "g"), places=places)
+    whole = game_of(atlas, face_down("inf", "A-0104"), pools={"GE": 9}, wars=())
+    game, order = damaged(whole, "Kiel", "Haven", "Cove"), by("inf", "hex:Essen")
+    found = repairs_for(game, order)
+    assert [atlas.place_name(offer.port) for offer in found][1] == "Kiel" or len(found) == 2
+    assert {atlas.place_name(offer.port) for offer in found} > {"Kiel"} and len(found) == 2
+    for offer in found:
+        game = give(game, offer.order)
+    assert give(game, order).units["inf"].organized
+
+
 def repaired(game, ports):
     for port in sorted(ports):
         order = RepairPort(game.atlas.label(port), "hex:C1")

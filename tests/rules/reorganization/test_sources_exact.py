@@ -246,6 +246,7 @@ def test_what_an_hq_counts(strip):
     assert why_not(asleep, as_hq) == ["face_down"] and not why_not(asleep, source)
     assert not why_not(marked(asleep, hq__hq=1, hq_halves__hq=2), as_hq), "it turned down to serve"
     assert why_not(set_to(asleep, sss_hq_needs_faceup=True), source) == ["face_down"]
+    assert not why_not(set_to(game, sss_hq_needs_faceup=True), source)
     none = edit(game, "hq", reorganization=0)
     assert why_not(none, as_hq) == ["hq_worthless"] == why_not(none, stocked)
     assert not why_not(none, source)

@@ -27,10 +27,11 @@ def mission_result(game: Game, order: MissionResult, _dice: Dice = ()) -> Ruling
     """What air combat or anti-aircraft fire did to an aircraft (REO-ATR-06, 07)."""
     case = Case(game)
     unit = case.unit(order.unit, "REO-ATR-06")
-    mission = _under_way_with(case, unit) if unit else None
-    flight = mission.flight(order.unit) if mission else None
-    if unit is None or mission is None or flight is None:
+    found = _flying(case, unit) if unit is not None else None
+    if found is None:
         return case.denied(order)
+    assert unit is not None, "only a unit flies"
+    mission, flight = found
     if flight.fate:
         case.object(message("reorganization.mission.has_fate", unit=unit.name), CLAUSES[mission.step])
     if mission.step == "anti_aircraft":
@@ -51,9 +52,10 @@ def mission_result(game: Game, order: MissionResult, _dice: Dice = ()) -> Ruling
     return allowed(text, *changes, clauses=(CLAUSES[mission.step],))
 
 
-def _under_way_with(case: Case, unit: Unit) -> Mission | None:
+def _flying(case: Case, unit: Unit) -> tuple[Mission, Flight] | None:
+    """The mission under way in which an aircraft flies, and what it does there; None with an objection."""
     missions = [m for s in SIDES if (m := mission_of(case.game, s)) and not m.over]
-    found = next((m for m in missions if m.flight(unit.id)), None)
+    found = next(((m, flight) for m in missions if (flight := m.flight(unit.id))), None)
     if found is None:
         case.object(message("reorganization.mission.does_not_fly", unit=unit.name), "REO-ATR-06")
     return found

@@ -63,7 +63,7 @@ def air_mission(game: Game, order: AirMission, _dice: Dice = ()) -> Ruling:
     elif game.clock.phase not in OPPORTUNITIES or not _has_opportunity(game, order.side):
         case.object(message("reorganization.mission.when", side=order.side), "REO-GEN-04", "REO-AMB-01")
     step = _next_step(case, order, mission)
-    if step is None or case.objections:
+    if case.objections:
         return case.denied(order)
     if mission is not None and step == "home":
         changes = tuple(home(game, mission))
@@ -79,8 +79,8 @@ def _has_opportunity(game: Game, side: str) -> bool:
     return any(p.side == side and may_reorganize(game, game.clock, p) for p in game.powers.values())
 
 
-def _next_step(case: Case, order: AirMission, mission: Mission | None) -> MissionStep | None:
-    """The step to go to; None with an objection when it isn't ahead, or nobody would fly."""
+def _next_step(case: Case, order: AirMission, mission: Mission | None) -> MissionStep:
+    """The step to go to; objects when it isn't ahead, or nobody would fly."""
     played = steps(case.game)
     if mission is None or (mission.over and reads(case.game, "provider_reuse")):
         if order.to and order.to != played[0]:
@@ -88,7 +88,7 @@ def _next_step(case: Case, order: AirMission, mission: Mission | None) -> Missio
         return played[0]
     if mission.over:
         case.object(message("reorganization.mission.over", side=order.side), "REO-ATR-03", "REO-ATR-09")
-        return None
+        return "home"
     ahead = played[played.index(mission.step) + 1 :] if mission.step in played else played[-2:]
     step = order.to or ahead[0]
     if step not in played:

@@ -30,13 +30,13 @@ def judged(game: Game, order: Reorganize, why: bool = True) -> Ruling:
     """The ruling on an order; without ``why`` it is not looked for what bars a path."""
     case = Case(game, why=why)
     unit, service = served(case, order, why)
-    payer = None
-    if unit and service:
-        wanted = wish_of(game, unit, order).payer or game.principal(service.owner)
-        payer = case.power(wanted, "REO-RP-12")
-    if unit and service and payer:
-        return _settle(case, order, unit, service, payer)
-    return case.denied(order)
+    if service is None:
+        return case.denied(order)
+    assert unit is not None, "only a unit is served"
+    payer = case.power(wish_of(game, unit, order).payer or game.principal(service.owner), "REO-RP-12")
+    if payer is None:
+        return case.denied(order)
+    return _settle(case, order, unit, service, payer)
 
 
 def wish_of(game: Game, unit: Unit, order: Reorganize, why: bool = True) -> Wish:

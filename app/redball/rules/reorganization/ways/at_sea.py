@@ -74,7 +74,7 @@ def _must_be_nearest(case: Case, unit: Unit, port: int) -> None:
     game = case.game
     middle = game.atlas.sea_areas[unit.sea].box
     near = {n: game.atlas.grid.distance(middle, n) for n in ports_for(game, unit)}
-    best = min(near, key=lambda n: (near[n], n), default=port)
-    if near and near[port] > near[best]:
+    best = min(near, key=lambda n: (near[n], n))
+    if near[port] > near[best]:
         reason = message("reorganization.nearer_port", port=hex_name(game, best), unit=unit.name)
         case.object(reason, "REO-AMB-32", hexes=(best,))

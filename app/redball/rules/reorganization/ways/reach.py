@@ -186,7 +186,7 @@ def slot_of_arrival(case: Case, unit: Unit) -> list[Change]:
     every unit there (REO-AMB-19).
     """
     game, node = case.game, unit.hex
-    if node < 0 or not takes_a_slot(game, node):
+    if not takes_a_slot(game, node):
         return []
     case.cite("REO-AMB-19")
     if not free_slots(game, node):

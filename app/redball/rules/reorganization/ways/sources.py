@@ -142,9 +142,6 @@ def _is_linked(game: Game, power: str, country: str, node: int, group: Group) ->
     """True for a city in supply as a secondary source: a railway path leads on from it to a primary source of
     a group, or as the game has it to another secondary one in supply (base game 3.4).
     """
-    source = supply.Source(SourceKind.SECONDARY, node)
-    if source in group.secondaries.all:
-        return node in group.primaries or source in group.supplied
     rails = supply.of(game).options.secondary_to_secondary_path == "railway"
     others = [each.node for each in group.supplied]
     trace = partial(single_from, game, power, node, country=country)
