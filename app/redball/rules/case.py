@@ -64,6 +64,11 @@ def hex_name(game: Game, node: int) -> str:
     return where.hex_name(game.atlas, node)
 
 
+def here(unit: Unit) -> tuple[int, ...]:
+    """The hex to show for a unit; none at sea or off the map."""
+    return (unit.hex,) if unit.hex >= 0 else ()
+
+
 @dataclass(slots=True)
 class Case:
     """The reasons against one order, the clauses they rest on, and the hexes to show.

@@ -28,10 +28,16 @@ from redball.game.powers import Country
 from redball.game.state import Change, Game, HexState, put_clock, put_power
 from redball.rules import oil
 from redball.rules.clauses import all_options
+from redball.rules.oil import activation_cost, bill_of, unit_fuel_cost
 from redball.rules.oil.battles import acts, battles, defenders, usable_barrels
 from redball.rules.oil.bombing import bomb_targets, debt_of
+from redball.rules.oil.chains import free_points, lenders, taken_from
+from redball.rules.oil.combat import side_of
+from redball.rules.oil.dedicated import chains_of
 from redball.rules.oil.depots import free_places, oil_places
+from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.ownership import holder_of
+from redball.rules.oil.receipts import factories_at, keys_of, oil_at, others_at, room_at
 from redball.rules.oil.supplied import carriers, supply_offers
 from redball.rules.oil.ways import Ways
 from redball.rules.oil.wells import waiting
@@ -176,7 +182,7 @@ class _Wishes:
         kinds = {
             "reinforcement": (self.give, self.give, self.place),
             "production": (self.receive, self.receive, self.use, self.use, self.take, self.place, self.place,
-                           self.market, self.buy, self.repair, self.depot),
+                           self.market, self.buy, self.repair, self.depot, self.route, self.route),
             "final_reorganization": (self.refuel, self.refuel, self.refuel, self.refuel, self.many,
                                      self.consent, self.consent, self.sea, self.convert, self.remove),
             "reorganization": (self.remove, self.refuel),
@@ -216,6 +222,15 @@ class _Wishes:
         if not keys:
             return self.receive()
         return o.UseOil(self.dice.choice(keys), self.dice.choice(("produce", "convert", "convert", "idle")))
+
+    def route(self) -> o.Order:
+        power, label = self.power(), self.game.atlas.label
+        oily = [n for n in sorted(self.game.atlas.places_at) if oil_at(self.game, n)] or [0]
+        works = [n for n in sorted(self.game.atlas.places_at) if factories_at(self.game, n)] or [0]
+        areas = (self.game.atlas.sea_areas[0].name,) if self.game.atlas.sea_areas else ()
+        if self._coin(0.3):
+            return o.LendResource(power, label(self.dice.choice(oily)), self.maybe(self.power(), 0.8))
+        return o.SetRoute(power, label(self.dice.choice(oily)), label(self.dice.choice(works)), areas)
 
     def take(self) -> o.Order:
         return o.TakeFuel(self.power())
@@ -369,7 +384,16 @@ def _short(order: o.Order) -> str:
 
 def _tasks(game: Game) -> list[object]:
     return [
-        (t.id, _said(t.text), _said(t.detail) if t.detail else "", t.state, t.power, t.hexes, repr(t.orders))
+        (
+            t.id,
+            _said(t.text),
+            _said(t.detail) if t.detail else "",
+            t.state,
+            t.power,
+            t.hexes,
+            repr(t.orders),
+            t.tickable,
+        )
         for t in rules.tasks(game)
         if t.rule_set == "oil"
     ]
@@ -402,6 +426,7 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
                 found.allowed,
                 found.room,
                 found.seas,
+                found.way,
                 found.consent,
                 [_said(r) for r in found.reasons],
             )
@@ -415,6 +440,41 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
     ours = units[:3]
     yield "helpers", [repr(list(supply_offers(game, ours))), [u.id for u in carriers(game, ours[:1])]]
     yield "usable", [sorted(usable_barrels(game, p, ours)) for p in stores]
+    yield "costs", [(unit_fuel_cost(u, game.options), activation_cost(u), bill_of(game, u)) for u in units]
+    yield "sides", [repr(side) for there in game.units_at.values() for side in _sides(game, list(there))]
+    yield "ledger", [_stocks_of(game, p) for p in stores]
+    yield "chains", [_chains_of(game, p) for p in stores]
+    yield (
+        "works",
+        [
+            (keys_of(game, n), oil_at(game, n), room_at(game, n), others_at(game, n))
+            for n in sorted(game.atlas.places_at)
+        ],
+    )
+
+
+def _sides(game: Game, there: list[Any]) -> Iterator[Any]:
+    for units, table_, defends in (
+        (there, "blitz", False),
+        (there, "assault", False),
+        (there, "assault", True),
+    ):
+        side = side_of(game, units, table_, defends)
+        yield side, side.fuelled.factor, side.fuelled.armour, side.at_half.factor, side.at_half.armour
+
+
+def _stocks_of(game: Game, power: str) -> tuple[object, ...]:
+    ledger, known = Ledger.of(game), zones(game, power)
+    free = [str(ledger.free_left(user)) for user in ("CW", "FR")]
+    pays = [(n, known.is_cut_off(n), known.paying_for(n)) for n in ledger.depots(power)]
+    sums = ledger.at_home(power), ledger.total(power), ledger.to_pay_with(power), ledger.anywhere_left()
+    return free, pays, known.everywhere(), [str(s) for s in sums], ledger.paying(power)
+
+
+def _chains_of(game: Game, power: str) -> tuple[object, ...]:
+    seas = range(len(game.atlas.sea_areas))
+    points = [(free_points(game, power, sea), taken_from(game, power, sea, 3)) for sea in seas]
+    return lenders(game, power), points, [repr(chain) for chain in chains_of(game, power)]
 
 
 def _views(game: Game) -> str:

@@ -40,7 +40,7 @@ def bomb_targets(game: Game, power: str) -> dict[int, tuple[Target, ...]]:
     found: dict[int, tuple[Target, ...]] = {}
     for node in (*oil_nodes(game), *game.depots):
         kinds = _kinds(game, node)
-        if node not in found and kinds and any(game.at_war(power, lord) for lord in _lords(game, node)):
+        if kinds and any(game.at_war(power, lord) for lord in _lords(game, node)):
             found[node] = (*kinds, *(("factory",) if factories_at(game, node) else ()))
     return found
 

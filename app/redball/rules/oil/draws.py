@@ -174,14 +174,14 @@ class _Maker:
     def _pocket(self) -> None:
         """Barrels that are cut off: opened whole, and only for units of the same pocket (OIL-REO-12)."""
         assert self.draw.target is not None
-        here = self.ledger.zones(self.owner)
-        zone = here.of(self.draw.target.node)
+        node, here = self.draw.target.node, self.ledger.zones(self.owner)
+        zone = here.of(node)
         self.clauses.append("OIL-REO-12")
         self._from_opened(zone, reduced=True)
         self._from_opened(zone, reduced=False)
         stock = [n for n in self.ledger.depots(self.owner) if here.of(n) == zone]
         self._check_named(stock)
-        stock.sort(key=lambda n: n != self.draw.target.node if self.draw.target else 0)
+        stock.sort(key=lambda n: n != node)
         self._open_in_turn(stock, self._fate())
         if self.rest:
             raise self._spent()
@@ -248,8 +248,7 @@ class _Maker:
             gross = gross_for_more(before, net)
             self.ledger.drawn[key] = before + net
             self.clauses.append("OIL-REO-06")
-            if gross != net:
-                self.ledger.book(self.owner, "lost_abroad", net - gross)
+            self.ledger.book(self.owner, "lost_abroad", net - gross)
         self.rest -= net
         self.cost += gross
         return gross

@@ -13,7 +13,7 @@ from redball.game.powers import power_infos
 from redball.game.quantities import is_in_quarters, parse_quantity
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.rules.case import Case, hex_name
+from redball.rules.case import Case, here, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.consents import FREE, Consent, consent_of
@@ -122,10 +122,10 @@ def _candidates(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish)
         return _free(case, ways, unit, power)
     where = {"unit": unit.name, "power": power, "payer": payer}
     if payer != power and is_bound(game, unit.power):
-        case.object(message("oil.other_payer", **where), "OIL-REO-17", "OIL-REO-18", hexes=_here(unit))
+        case.object(message("oil.other_payer", **where), "OIL-REO-17", "OIL-REO-18", hexes=here(unit))
         return []
     if order.payer not in ("", power) and not _any_consent(game, payer, power):
-        case.object(message("oil.payer_no_consent", **where), "OIL-REO-17", "OIL-REO-04", hexes=_here(unit))
+        case.object(message("oil.payer_no_consent", **where), "OIL-REO-17", "OIL-REO-04", hexes=here(unit))
         return []
     if unit.sea >= 0:
         return _at_sea(case, ways, unit, power, order.payer or power)
@@ -158,7 +158,7 @@ def _free(case: Case, ways: Ways, unit: Unit, power: str) -> list[Way]:
         case.object(message("oil.free_no_consent", user=power), "OIL-REO-09")
     found = ways.to_free(unit, power)
     if not found and not case.objections:
-        case.object(message("oil.free_no_path", unit=unit.name), "OIL-REO-09", hexes=_here(unit))
+        case.object(message("oil.free_no_path", unit=unit.name), "OIL-REO-09", hexes=here(unit))
     return found
 
 
@@ -179,7 +179,7 @@ def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> 
     found = [w for w in every if _node(w) in wanted]
     if own and every and wanted and not found and chosen(game.options, "oil.target_choice") == "nearest":
         nearest = hex_name(game, _node(every[0]))
-        case.object(message("oil.nearest_only", unit=unit.name, hex=nearest), "OIL-AMB-39", hexes=_here(unit))
+        case.object(message("oil.nearest_only", unit=unit.name, hex=nearest), "OIL-AMB-39", hexes=here(unit))
         return []
     left = [w for w in (still(ledger, way) for way in found) if w is not None]
     if not left:
@@ -249,7 +249,7 @@ def _first(
             continue
         return _paid(game, unit, way, draw, ledger, after, (*because, *clauses))
     if trouble is not None:
-        case.object(trouble.reason, *trouble.clauses, hexes=_here(unit))
+        case.object(trouble.reason, *trouble.clauses, hexes=here(unit))
     return None
 
 
@@ -320,7 +320,3 @@ def _lost(ledger: Ledger, owner: str) -> Fraction:
 
 def _homes(power: str) -> tuple[str, ...]:
     return power_infos()[power].homes if power in power_infos() else ()
-
-
-def _here(unit: Unit) -> tuple[int, ...]:
-    return (unit.hex,) if unit.hex >= 0 else ()

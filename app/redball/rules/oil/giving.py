@@ -13,7 +13,7 @@ from redball.game.orders import GiveFuel
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power, put_unit
 from redball.game.units import Unit
-from redball.rules.case import Case
+from redball.rules.case import Case, here
 from redball.rules.oil.costs import unit_fuel_cost
 from redball.rules.oil.income import Income, onto_track
 from redball.rules.oil.limits import limit_of
@@ -65,17 +65,16 @@ def give_fuel(game: Game, order: GiveFuel, _dice: Dice) -> Ruling:
         case.object(message("oil.not_reinforcement"), "OIL-ACQ-12")
     if unit is None:
         return case.denied(order)
-    here = (unit.hex,) if unit.hex >= 0 else ()
     if not unit.organized:
-        case.object(message("base.already_face_down", unit=unit.name), "OIL-ACQ-12", hexes=here)
+        case.object(message("base.already_face_down", unit=unit.name), "OIL-ACQ-12", hexes=here(unit))
     if unit.hex < 0 and unit.sea < 0:
         case.object(message("oil.off_map", unit=unit.name), "OIL-ACQ-12")
     elif not supply.of(game).in_supply(unit.id):
-        case.object(message("oil.giver_out_of_supply", unit=unit.name), "OIL-ACQ-12", hexes=here)
+        case.object(message("oil.giver_out_of_supply", unit=unit.name), "OIL-ACQ-12", hexes=here(unit))
     gift = gift_of(game, unit)
     if gift is None:
         reason = message("oil.no_payer", unit=unit.name, power=fuel_power(game, unit.power))
-        case.object(reason, "OIL-ACQ-13", hexes=here)
+        case.object(reason, "OIL-ACQ-13", hexes=here(unit))
     if gift is None or case.objections:
         return case.denied(order)
     code, got = gift.power, gift.income

@@ -258,7 +258,7 @@ class Yield:
     barrels: int
     track: Fraction
     lost: Fraction
-    free: int = 0
+    free: int
 
 
 def yield_of(game: Game, power: Power) -> Yield:

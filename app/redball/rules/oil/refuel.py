@@ -12,7 +12,7 @@ from redball.game.orders import Refuel, RefuelMany
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
-from redball.rules.case import Case, hex_name
+from redball.rules.case import Case, here, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.costs import activation_cost, unit_fuel_cost
 from redball.rules.oil.fuelling import Fuelled, fuelled
@@ -86,17 +86,13 @@ def _check_phase(case: Case) -> None:
 def _check_wanted(case: Case, order: Refuel, unit: Unit) -> None:
     game = case.game
     if unit.organized and not order.activation:
-        case.object(message("base.already_face_up", unit=unit.name), "OIL-REO-20", hexes=_here(unit))
+        case.object(message("base.already_face_up", unit=unit.name), "OIL-REO-20", hexes=here(unit))
     elif not unit.organized and unit.shattered:
-        case.object(message("base.shattered_down", unit=unit.name), "BASE-UNIT-12", hexes=_here(unit))
+        case.object(message("base.shattered_down", unit=unit.name), "BASE-UNIT-12", hexes=here(unit))
     elif not unit.organized and needs_points(game) and is_fuelled(game, unit):
-        case.object(message("oil.already_fuelled", unit=unit.name), "OIL-REO-20", hexes=_here(unit))
+        case.object(message("oil.already_fuelled", unit=unit.name), "OIL-REO-20", hexes=here(unit))
     if order.activation and not unit.activated:
-        case.object(message("oil.not_activated", unit=unit.name), "OIL-CST-26", hexes=_here(unit))
-
-
-def _here(unit: Unit) -> tuple[int, ...]:
-    return (unit.hex,) if unit.hex >= 0 else ()
+        case.object(message("oil.not_activated", unit=unit.name), "OIL-CST-26", hexes=here(unit))
 
 
 # --- many units ---------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
 from redball.rules.base.placing import Berth, placed
-from redball.rules.case import Case
+from redball.rules.case import Case, here
 from redball.rules.ruleset import Dice, Effect, set_mark
 from redball.rules.supply_units import has_supply_unit
 from redball.supply.emergency import room_of
@@ -101,8 +101,7 @@ def check_helper(case: Case, source: Unit, unit: Unit, clause: str) -> None:
     if not case.game.cooperate(unit.power, source.power):
         case.object(message("oil.helper_not_friendly", **names), clause)
     elif not traces_to(case.game, unit, source):
-        hexes = [n for n in (unit.hex,) if n >= 0]
-        case.object(message("oil.helper_out_of_reach", **names), clause, hexes=hexes)
+        case.object(message("oil.helper_out_of_reach", **names), clause, hexes=here(unit))
 
 
 def traces_to(game: Game, unit: Unit, source: Unit) -> bool:

@@ -146,10 +146,9 @@ def _anchors(game: Game, power: str) -> Iterable[int]:
     lost = {c.code for c in game.countries.values() if c.conquered}
     for node in game.atlas.places_at:
         home = game.atlas.home_at(node)
-        if home in homes and home not in lost and game.atlas.is_city(node):
-            owner = game.power_over(node)
-            if owner == power or (owner in game.powers and game.cooperate(owner, power)):
-                yield node
+        city = home in homes and home not in lost and game.atlas.is_city(node)
+        if city and game.cooperate(game.power_over(node), power):
+            yield node
 
 
 def _linked_countries(game: Game, ground: Ground, anchors: Collection[int]) -> Mapping[str, str]:
