@@ -107,6 +107,8 @@ def _look(path: Path, other: Path) -> None:
 def _edit(path: Path, dice: random.Random) -> None:
     """Change something in the database as somebody with an SQLite shell does."""
     with closing(sqlite3.connect(path, isolation_level=None)) as base:
+        # The first edit may have made a view without end.
+        base.set_progress_handler(lambda: True, 1_000_000)
         for _ in range(dice.choice((1, 1, 2))):
             # The second edit may find nothing to change where the first one has been.
             with suppress(sqlite3.Error, zlib.error, ValueError, TypeError, IndexError, OverflowError):
