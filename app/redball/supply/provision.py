@@ -18,7 +18,7 @@ from redball.game.state import Game
 from redball.supply import tracer
 from redball.supply.barriers import Barriers
 from redball.supply.fields import spread
-from redball.supply.ground import PLAIN, QUAY, Ground
+from redball.supply.ground import PLAIN, QUAY, Ground, without_seas
 from redball.supply.links import link
 from redball.supply.paths import Block, LegKind, Link, Path, Reason, Source, SourceKind
 from redball.supply.questions import off_the_map
@@ -70,6 +70,7 @@ def provide(
     more: int = 0,
     places: Places | None = None,
     through: Through = ANYWHERE,
+    shunned: Through = ANYWHERE,
     why: bool = True,
 ) -> Provision:
     """The path between a unit in a hex and a source of points in another.
@@ -80,7 +81,8 @@ def provide(
     stands on a coast (REO-OVS-06, 07).  ``full`` are ports that may not be used any more (REO-OVS-04).
     ``more`` hexes are added to the usual length (REO-AMB-05), never below none.  ``through`` are ports and
     seas that the path leads through; of all such paths, one that takes fewest ``places`` (REO-AMB-45).
-    Without ``why`` no reasons are looked for where there is no path, which takes longest.
+    ``shunned`` are ports and sea areas that it keeps clear of.  Without ``why`` no
+    reasons are looked for where there is no path, which takes longest.
 
     Raises ``KeyError`` for an unknown unit.
     """
@@ -89,7 +91,8 @@ def provide(
         return Provision(None, reasons=off_the_map(unit).reasons)
     who = tracer.of_unit(supply, unit)
     who = who if who.beach is direct else replace(who, beach=direct)
-    search = _search(supply, who, rails, frozenset(full), more, places, through)
+    shut = frozenset(full) | shunned.ports
+    search = _search(supply, who, rails, shut, more, places, through, shunned.seas)
     return search.answer(source, unit_id, endless, why)
 
 
@@ -119,13 +122,14 @@ def _search(
     more: int,
     places: Places | None = None,
     through: Through = ANYWHERE,
+    closed: frozenset[int] = frozenset(),
 ) -> _Search:
     """The search from a hex, new or gone on with: units of a stack and all their sources share it."""
     kept = _KEPT.setdefault(supply, {})
     tracing = who.principal, who.country, who.node, who.beach, who.movement
-    key = tracing, rails, full, more, places, through
-    found = kept.pop(key, None) or _Search(supply, who, rails, full, more, places, through)
-    kept[key] = found
+    asked = rails, full, more, places, through, closed
+    found = kept.pop((tracing, *asked), None) or _Search(supply, who, *asked)
+    kept[(tracing, *asked)] = found
     if len(kept) > KEPT:
         kept.pop(next(iter(kept)))
     return found
@@ -143,6 +147,7 @@ class _Search:
         more: int,
         places: Places | None,
         through: Through,
+        closed: frozenset[int],
     ) -> None:
         self.supply, self.who, self.rails, self.more = supply, who, rails, more
         self.through = through
@@ -150,7 +155,9 @@ class _Search:
         self.shut |= dict.fromkeys(_damaged(supply), Block.PORT_DAMAGED)
         grounds = supply.position.grounds(who.principal, who.movement)
         own = who.node if who.beach else -1
-        grounds = tuple(_with_ports(ground, self.shut.keys(), own) for ground in grounds)
+        grounds = tuple(
+            _with_ports(without_seas(ground, closed), self.shut.keys(), own) for ground in grounds
+        )
         self.ground = grounds[-1]
         few = (
             frozenset(n for n in supply.position.board.ports if self._is_minor(n))

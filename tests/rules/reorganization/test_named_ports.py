@@ -9,6 +9,7 @@ import pytest
 from redball.game.orders import Reorganize
 from redball.game.state import Change, HexState
 from redball.rules import judge
+from redball.rules.reorganization.detours import ways_of
 from redball.rules.reorganization.ways.reach import free_slots
 from redball.supply.sparing import Sparing
 
@@ -210,3 +211,48 @@ def test_only_named_ways_are_looked_at_one_by_one(monkeypatch):
     game = waiting(shore(source="minor"), "Alt")
     assert judge(game, Reorganize("u0", "hex:C0", "primary")).allowed and not asked
     assert judge(game, named("u0", "hex:C0", "Alt")).allowed and len(asked) <= 3
+
+
+# --- ways to choose from ------------------------------------------------------------------------------------
+
+
+def ways(game, order):
+    """The places and sea areas that each way names."""
+    found = []
+    for offer in ways_of(game, order):
+        assert offer.allowed and judge(game, offer.order).allowed
+        names = [game.atlas.place_name(game.atlas.find(port)) for port in offer.order.ports]
+        found.append({*names, *offer.order.areas})
+    return found
+
+
+@pytest.mark.rule("REO-AMB-45")
+def test_the_ways_of_an_order_are_offered():
+    game = waiting(shore(), "A-0004", "Alt")
+    plain = Reorganize("u0", "hex:C0", "primary")
+    found = ways(game, plain)
+    assert {"Alt", "North Sea", "C0"} in found and {"Bau", "North Sea", "C0"} in found
+    assert found[0] == {"Alt", "North Sea", "C0"}, "the one that it takes unnamed"
+    assert slots(give(game, plain)) == slots(give(game, ways_of(game, plain)[0].order))
+    assert len(found) == len({frozenset(names) for names in found}) <= 6
+    assert all("Chor" not in names for names in found), "it has no port"
+
+
+@pytest.mark.rule("REO-AMB-45")
+def test_nothing_is_offered_where_there_is_no_choice():
+    by_land = game_of(shore(), face_down("u0", "A-0101"), pools={"GE": 9}, wars=())
+    assert ways_of(by_land, Reorganize("u0", "hex:C0", "primary")) == ()
+    one = damaged(waiting(shore(source="none"), "Alt"), "Bau")
+    assert ways_of(one, Reorganize("u0", "hex:C0", "primary")) == ()
+    poor = waiting(shore(), "A-0004", pools=0)
+    assert ways_of(poor, Reorganize("u0", "hex:C0", "primary")) == ()
+    assert ways_of(by_land, Reorganize("u0", "unit:atr", "atr")) == ()
+
+
+@pytest.mark.rule("REO-AMB-45", "REO-OVS-06")
+def test_the_own_coast_of_a_unit_that_needs_no_port_is_not_named():
+    game = game_of(shore(), face_down("mar", "Alt", type="MAR"), pools={"GE": 9}, wars=())
+    found = ways(game, Reorganize("mar", "hex:C0", "primary"))
+    assert found and not any("Alt" in names for names in found)
+    after = give(game, ways_of(game, Reorganize("mar", "hex:C0", "primary"))[0].order)
+    assert slots(after) == {"Alt": 2, "Bau": 2}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -9,6 +10,7 @@ from redball.desk.hub import Desk
 from redball.desk.reorganization import said
 from redball.desk.reorganization.payer_box import PayerBox
 from redball.desk.reorganization.ports import PortsTab, RepairFirst
+from redball.desk.reorganization.way_box import WayBox
 from redball.desk.widgets.text import label
 from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
@@ -17,9 +19,12 @@ from redball.rules.reorganization.paying import payers_of
 
 
 class AssignFoot(QWidget):
-    """Tells of one offer.  ``paid_otherwise`` when another power shall pay."""
+    """Tells of one offer.  ``paid_otherwise`` when another power shall pay, ``led_otherwise`` when its points
+    shall go another way.
+    """
 
     paid_otherwise = Signal()
+    led_otherwise = Signal()
 
     def __init__(self, desk: Desk, ports: PortsTab, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +40,8 @@ class AssignFoot(QWidget):
         self.payer = PayerBox()
         self.payer.setMinimumWidth(150)
         self.payer.currentIndexChanged.connect(lambda _: self.paid_otherwise.emit())
+        self.ways = WayBox()
+        self.ways.currentIndexChanged.connect(lambda _: self.led_otherwise.emit())
         self.give = QPushButton(self.tr("&Reorganize"))
         self._lay_out()
 
@@ -44,7 +51,7 @@ class AssignFoot(QWidget):
         buttons.addWidget(self.repair_first)
         buttons.addWidget(self.to_mission)
         buttons.addStretch(1)
-        for widget in (self.farther, self.payer, self.give):
+        for widget in (self.farther, self.ways, self.payer, self.give):
             buttons.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -61,7 +68,7 @@ class AssignFoot(QWidget):
 
     def order(self, offer: Offer | None) -> Reorganize | None:
         """What *Reorganize* orders for an offer now."""
-        return paid_by(offer.order, self.payer.currentData() or "") if offer is not None else None
+        return paid_by(self.ways.lead(offer).order, self.payer.currentData() or "") if offer else None
 
     def tell(self, offer: Offer | None, hint: str) -> None:
         """Say what an offer costs and uses up, or why it can't be; without one, what to do."""
@@ -70,6 +77,7 @@ class AssignFoot(QWidget):
         self.payer.setVisible(order is not None)
         self.to_mission.setVisible(offer is not None and said.wants_mission(offer))
         self.repair_first.offer(())
+        offer = self.ways.lead(offer) if offer is not None else None
         if offer is None or order is None:
             self.told.setText(hint)
             self.give.setProperty("denied", False)
@@ -86,4 +94,4 @@ class AssignFoot(QWidget):
 
 def paid_by(order: Reorganize, payer: str) -> Reorganize:
     """The same order, paid by another power; by the provider's when none is named."""
-    return Reorganize(order.unit, order.provider, order.way, payer, order.rail)
+    return msgspec.structs.replace(order, payer=payer)

@@ -94,6 +94,23 @@ def path(game: Game, found: Path | None) -> str:
     return " + ".join(parts) or tr("in its hex")
 
 
+def goes_overseas(found: Path | None) -> bool:
+    """True for a path that crosses the sea."""
+    return found is not None and any(leg.kind is LegKind.OVERSEAS for leg in found.legs)
+
+
+def by_way(game: Game, offer: Offer) -> str:
+    """What an offer's path leads through, from the unit on: 'Rouen, English Channel, Portsmouth'."""
+    named, names = set(offer.order.ports), []
+    for leg in offer.path.legs if offer.path is not None else ():
+        if leg.kind is LegKind.OVERSEAS:
+            first, last = leg.nodes[0], leg.nodes[-1]
+            names += [place(game, first)] if game.atlas.label(first) in named else []
+            names += [game.atlas.sea_areas[sea].name for sea in leg.seas]
+            names += [place(game, last)] if game.atlas.label(last) in named else []
+    return ", ".join(dict.fromkeys(names))
+
+
 def uses(game: Game, ruling: Ruling) -> str:
     """What an assignment uses up besides its points, from what its order would change."""
     return ", ".join(_uses(game, ruling))

@@ -85,6 +85,7 @@ class ReorganizationScreen(Card):
         self.watch.done.connect(self._show_sources)
         self.watch.explained.connect(self._tell_why)
         self.watch.mended.connect(self._offer_repairs)
+        self.watch.led.connect(self._offer_ways)
 
     # --- parts ---
 
@@ -146,6 +147,7 @@ class ReorganizationScreen(Card):
         self.foot = AssignFoot(self.desk, self.ports)
         self.foot.to_mission.clicked.connect(self.show_mission)
         self.foot.paid_otherwise.connect(self._tell)
+        self.foot.led_otherwise.connect(self._lead)
         self.foot.farther.clicked.connect(lambda: self.watch.ask(self._unit, everything=True))
         self.foot.give.clicked.connect(lambda: self.assign(self.sources.currentRow()))
 
@@ -214,6 +216,7 @@ class ReorganizationScreen(Card):
             self.ways.emit((), None)
             self.assigned.emit((), 0)
             return
+        self.foot.ways.forget()
         self.head.refresh()
         self.done.read()
         self.tabs.setTabText(self.tabs.indexOf(self.done), self.done.title)
@@ -438,7 +441,7 @@ class ReorganizationScreen(Card):
             self.ways.emit((), None)
             return
         chosen = rows.best_offer(found, key) if key is not None else None
-        self.ways.emit(found.paths, chosen.path if chosen is not None else None)
+        self.ways.emit(found.paths, self.foot.ways.lead(chosen).path if chosen is not None else None)
 
     def offer(self) -> Offer | None:
         """The chosen provider's offer to the chosen unit."""
@@ -458,6 +461,22 @@ class ReorganizationScreen(Card):
         self.foot.tell(offer, self._hint() if offer is None else "")
         if offer is not None and not offer.allowed:
             self.watch.explain(offer.order)
+        if offer is None or self.foot.ways.order != offer.order:
+            self.foot.ways.forget()
+            if offer is not None and offer.allowed and said.goes_overseas(offer.path):
+                self.watch.ask_ways(offer.order)
+
+    def _offer_ways(self, order: Reorganize, ways: Sequence[Offer]) -> None:
+        """Offer the ports and sea areas by which the points of the chosen assignment may go."""
+        offer = self.offer()
+        is_open = self.is_wanted and self.desk.session is not None
+        if is_open and offer is not None and offer.order == order:
+            self.foot.ways.list_ways(self.desk.game, order, ways)
+
+    def _lead(self) -> None:
+        """The points shall go another way."""
+        self._draw_ways(self._unit, self._key)
+        self._tell()
 
     def _tell_why(self, order: Reorganize, ruling: Ruling) -> None:
         """Say everything that bars the chosen assignment."""
@@ -489,7 +508,8 @@ class ReorganizationScreen(Card):
         if not 0 <= row < len(self.sources.rows) or not self._unit:
             return
         self._key = self.sources.rows[row].key
-        self._commit(self.offer(), self.foot.payer.currentData() or "")
+        offer = self.offer()
+        self._commit(offer and self.foot.ways.lead(offer), self.foot.payer.currentData() or "")
 
     def _drop(self, unit: str, row: int) -> None:
         """A unit was dropped on a provider's row."""

@@ -60,13 +60,15 @@ class Ports:
 class OfferWatch(QObject):
     """``found`` carries a unit whose offers are known now; ``done`` when all are; ``ports_found`` when the
     damaged ports are known; ``explained`` an order and its ruling with everything that bars its path;
-    ``mended`` an order and the repairs of ports after which it would be allowed.
+    ``mended`` an order and the repairs of ports after which it would be allowed; ``led`` an order and the
+    ways that its points may go.
     """
 
     found = Signal(str)
     ports_found = Signal()
     explained = Signal(object, object)
     mended = Signal(object, object)
+    led = Signal(object, object)
     done = Signal()
     _told = Signal(int, str, object)
 
@@ -136,6 +138,21 @@ class OfferWatch(QObject):
             repairs = repairs_for(game, order, self.power)
             with suppress(RuntimeError):
                 self.mended.emit(order, repairs)
+
+    def ask_ways(self, order: Reorganize) -> None:
+        """Look for the ways that the points of an order may go; another question overtakes it."""
+        self._question += 1
+        number, game = self._question, self._game
+        if game is not None:
+            self._pool.start(lambda: self._find_ways(number, game, order))
+
+    def _find_ways(self, number: int, game: Game, order: Reorganize) -> None:
+        from redball.rules.reorganization.detours import ways_of
+
+        if number == self._question and "_supply" in vars(game):
+            ways = ways_of(game, order)
+            with suppress(RuntimeError):  # the window was closed meanwhile
+                self.led.emit(order, ways)
 
     def forget(self) -> None:
         """Nothing is asked for any more."""

@@ -16,7 +16,7 @@ from redball.rules.reorganization.costs import lands_anywhere
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import rail_left_key, used, used_key
 from redball.rules.reorganization.ways.service import Service, Wish, count
-from redball.supply.paths import LegKind
+from redball.supply.paths import LegKind, Path
 from redball.supply.provision import Provision, provide
 from redball.supply.sparing import Places, Through
 from redball.wording import message
@@ -68,7 +68,7 @@ def _find(case: Case, wish: Wish, node: int, endless: bool) -> Provision:
     asked = partial(
         provide, game, wish.unit.id, node, endless=endless, direct=direct, full=full, more=more, why=wish.why
     )
-    found = asked(rails=wish.rail, places=_places(game), through=through)
+    found = asked(rails=wish.rail, places=_places(game), through=through, shunned=wish.shunned)
     if wish.rail and reads(game, "rail_needs_basic") and found.path is not None:
         basic = asked()
         if basic.path is None:
@@ -109,10 +109,25 @@ def _refuse(case: Case, wish: Wish, found: Provision, name: str, *clauses: str) 
     clause = "REO-RLY-03" if wish.rail else "REO-GEN-06"
     case.object(message(code, unit=wish.unit.name, source=name), clause, *clauses)
     if wish.ports or wish.areas:
-        named = [*wish.ports, *wish.areas]
+        named = [_port_name(case.game, port) for port in wish.ports] + list(wish.areas)
         case.object(message("reorganization.no_path_by", names=named), "REO-AMB-45")
     for reason in found.reasons:
         case.object(reason.text, reason.clause, hexes=reason.nodes)
+
+
+def _port_name(game: Game, label: str) -> str:
+    node = game.atlas.named(label)
+    return hex_name(game, node) if node >= 0 else label
+
+
+def crossed(game: Game, unit: Unit, path: Path) -> Through:
+    """What a path to a unit leads through, as an order may name it: sea areas, and ports but for the own
+    coast of a unit that needs none.
+    """
+    legs = [leg for leg in path.legs if leg.kind is LegKind.OVERSEAS]
+    own = unit.hex if lands_anywhere(game, unit) else -1
+    ports = frozenset(node for leg in legs for node in (leg.nodes[0], leg.nodes[-1]) if node != own)
+    return Through(ports, frozenset(sea for leg in legs for sea in leg.seas))
 
 
 def _settle(case: Case, wish: Wish, service: Service, node: int, found: Provision) -> None:

@@ -13,6 +13,7 @@ from redball.rules.case import Case
 from redball.rules.reorganization.friends import estranged, work_together
 from redball.rules.reorganization.pool import used, used_key
 from redball.supply.paths import Path
+from redball.supply.sparing import ANYWHERE, Through
 from redball.wording import message
 
 
@@ -20,7 +21,7 @@ from redball.wording import message
 class Wish:
     """What a player asks of a provider: the unit, the provider as orders name it, the way, whether a rail
     move carries the points, and who pays where that isn't the provider's power; ``ports`` and ``areas`` are
-    what its path leads through, as orders name them.
+    what its path leads through, as orders name them, ``shunned`` what it keeps clear of.
     Without ``why`` nobody reads what bars a path.
     """
 
@@ -32,6 +33,7 @@ class Wish:
     why: bool = True
     ports: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
+    shunned: Through = ANYWHERE
 
 
 @dataclass(slots=True)

@@ -1,0 +1,75 @@
+"""The ways that an order's path may lead, for the player to choose among them (REO-AMB-45)."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+
+import msgspec
+
+from redball.game.orders import Reorganize
+from redball.game.state import Game
+from redball.rules.case import Case
+from redball.rules.reorganization.judging import wish_of
+from redball.rules.reorganization.offers import Offer, offer_of
+from redball.rules.reorganization.ways import examine
+from redball.rules.reorganization.ways.reach import crossed
+from redball.supply.sparing import ANYWHERE, Through
+
+MOST_SEARCHES = 16
+"""Paths that are looked for: each keeps clear of something that one before used."""
+
+MOST = 6
+"""Ways that are worth reading."""
+
+
+def ways_of(game: Game, order: Reorganize) -> tuple[Offer, ...]:
+    """An order that names no port with the ports and sea areas of each way named that its path may lead, the
+    one first that it takes as it is; nothing where there is no choice.
+    """
+    named = (_named(game, order, through) for through in _crossings(game, order))
+    found = [offer for each in named if (offer := offer_of(game, each, why=False)).allowed]
+    return (found[0], *sorted(found[1:], key=_rank)[: MOST - 1]) if len(found) > 1 else ()
+
+
+def _crossings(game: Game, order: Reorganize) -> list[Through]:
+    """What the paths of an order lead through, that of the order as it is first."""
+    found: dict[Through, None] = {}
+    pending, seen = deque([ANYWHERE]), {ANYWHERE}
+    for _ in range(MOST_SEARCHES):
+        if not pending:
+            break
+        shunned = pending.popleft()
+        through = _crossing(game, order, shunned)
+        if through:
+            found[through] = None
+            more = [each for each in _shunning(shunned, through) if each not in seen]
+            seen.update(more)
+            pending.extend(more)
+    return list(found)
+
+
+def _crossing(game: Game, order: Reorganize, shunned: Through) -> Through:
+    """What the path leads through that keeps clear of something; nothing where there is none, or by land."""
+    unit = game.units[order.unit]
+    wish = replace(wish_of(game, unit, order, why=False), shunned=shunned)
+    service = examine(Case(game, why=False), wish)
+    return crossed(game, unit, service.path) if service is not None and service.path is not None else ANYWHERE
+
+
+def _shunning(shunned: Through, through: Through) -> list[Through]:
+    """What else to keep clear of, to find another path: one port or sea area of this one."""
+    ports = [Through(shunned.ports | {port}, shunned.seas) for port in sorted(through.ports)]
+    return ports + [Through(shunned.ports, shunned.seas | {sea}) for sea in sorted(through.seas)]
+
+
+def _named(game: Game, order: Reorganize, through: Through) -> Reorganize:
+    ports = tuple(game.atlas.label(port) for port in sorted(through.ports))
+    areas = tuple(game.atlas.sea_areas[sea].name for sea in sorted(through.seas))
+    return msgspec.structs.replace(order, ports=ports, areas=areas)
+
+
+def _rank(offer: Offer) -> tuple[object, ...]:
+    """Cheap ones first, then short ones."""
+    links = offer.path.links if offer.path is not None else ()
+    return offer.cost, sum(link.used for link in links), offer.order.areas, offer.order.ports
