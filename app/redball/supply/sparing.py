@@ -11,12 +11,12 @@ import heapq
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import count
+from itertools import count, islice
 
 from redball.supply.search import Request, Spreading, Way, steps_from
 
-MOST = 20_000
-"""Ways looked at before a search for one that uses nothing twice is given up."""
+MOST = 3_000
+"""Ways looked at one by one where the quick search found none."""
 
 Wear = tuple[int, int]
 """Places that a path takes, and how many units have gone through those ports before."""
@@ -80,7 +80,6 @@ class Sparing:
     few: Collection[int]
     through: Through
     without: Callable[[], Request]
-    _labels: dict[int, _Label] = field(default_factory=dict)
     _found: dict[int, Way | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -88,7 +87,7 @@ class Sparing:
         self._named = self.through.ports | {size + sea for sea in self.through.seas}
         self._taken = dict(self.places.taken)
         self._plain = Spreading(self.request)
-        self._loose = self._settled(strict=False)
+        self._labels = self._settled()
 
     def way(self, target: int) -> Way | None:
         """The best way to a hex, None if there is none."""
@@ -99,9 +98,7 @@ class Sparing:
             # Most goals are reached without any of those ports: a plain search is far quicker.
             if self.places.far and (free := self._free.way(target)) is not None:
                 return free
-        if target not in self._found:
-            self._found[target] = self._least(target)
-        return self._found[target]
+        return self._least(target)
 
     @cached_property
     def _free(self) -> Spreading:
@@ -110,30 +107,24 @@ class Sparing:
 
     def _least(self, target: int) -> Way | None:
         """The way to a hex that takes fewest places."""
-        while target not in self._labels:
-            label = next(self._loose, None)
+        while target not in self._found:
+            label = next(self._labels, None)
             if label is None:
-                return None
-            if label.used >= self._named:
-                self._labels.setdefault(label.way[-1], label)
-        label = self._labels[target]
-        return self._once(label) if self.through else Way(label.way, label.length)
+                self._found[target] = self._rare(target) if self.through else None
+            elif label.used >= self._named:
+                self._found.setdefault(label.way[-1], Way(label.way, label.length))
+        return self._found[target]
+
+    def _rare(self, target: int) -> Way | None:
+        """A way that the quick search misses, for what got somewhere before it had used what it needs."""
+        for label in islice(self._settled(exact=True), MOST):
+            if label.way[-1] == target and label.used >= self._named:
+                return Way(label.way, label.length)
+        return None
 
     def anyhow(self, target: int) -> Way | None:
         """The shortest way to a hex, whatever it leads through and takes."""
         return self._plain.way(target)
-
-    def _once(self, label: _Label) -> Way | None:
-        """A way, or the best one to its end that uses nothing twice."""
-        if not label.twice:
-            return Way(label.way, label.length)
-        target = label.way[-1]
-        for looked, other in enumerate(self._settled(strict=True)):
-            if looked >= MOST:
-                break
-            if other.way[-1] == target and other.used >= self._named:
-                return Way(other.way, other.length)
-        return None
 
     def wear(self, way: Way) -> Wear:
         """What a way takes."""
@@ -144,9 +135,10 @@ class Sparing:
 
     # --- labels ---------------------------------------------------------------------------------------------
 
-    def _settled(self, strict: bool) -> Iterator[_Label]:
-        """Ways in the order of their worth, no way that another one makes needless; ``strict``: none that
-        uses anything twice, and one makes another needless only if it uses nothing else.
+    def _settled(self, exact: bool = False) -> Iterator[_Label]:
+        """Ways in the order of their worth, none that uses a port or sea area twice, and none that another
+        one makes needless: one that got to the same place with as much behind it and no longer; ``exact``:
+        and used the same.
         """
         request = self.request
         if request.limit is not None and request.limit < 0:
@@ -157,20 +149,25 @@ class Sparing:
         shortest: dict[tuple[object, ...], int] = {}
         while heap:
             label = heapq.heappop(heap)[2]
-            node = label.way[-1]
-            used = label.used if strict else label.used & self._named
-            state = node, label.landed, bool(label.used), used
+            state = (*self._state(label), *([label.used] if exact else []))
             known = shortest.get(state)
             if known is not None and (request.limit is None or known <= label.length):
                 continue
             shortest[state] = label.length
             yield label
-            for other, cost in steps_from(request.ground, node, request):
+            for other, cost in steps_from(request.ground, label.way[-1], request):
                 if request.limit is not None and label.length + cost > request.limit:
                     continue
                 onward = self._onward(label, other, cost)
-                if not (strict and onward.twice):
+                if not onward.twice:
                     heapq.heappush(heap, (onward.key, next(number), onward))
+
+    def _state(self, label: _Label) -> tuple[object, ...]:
+        """Where a way has got to; with names to pass it matters too whence it sailed: it can't go back."""
+        node = label.way[-1]
+        sailing = label.landed or node >= self.request.ground.size
+        came = label.way[-2] if self._named and sailing else -1
+        return node, label.landed, bool(label.used), label.used & self._named, came
 
     def _onward(self, label: _Label, node: int, cost: int) -> _Label:
         """A way one step further."""

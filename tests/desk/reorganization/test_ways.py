@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from redball.game.orders import Reorganize
-
-from tests.desk.reorganization.conftest import ready
 from tests.desk.reorganization.test_screen import choose, source
 
 

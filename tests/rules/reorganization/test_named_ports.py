@@ -11,7 +11,6 @@ from redball.game.state import Change, HexState
 from redball.rules import judge
 from redball.rules.reorganization.detours import ways_of
 from redball.rules.reorganization.ways.reach import free_slots
-from redball.supply.sparing import Sparing
 
 from tests.rules.reorganization.test_clauses import face_down, game_of, give, refused
 from tests.rules.reorganization.test_ways import damaged, set_to
@@ -200,17 +199,6 @@ def test_only_the_port_at_the_units_end_is_spared_where_only_that_counts():
     game = waiting(atlas, "A-0004", port_slot_ends="destination")
     after = give(game, named("u0", "hex:C2", "Alt", "C3"))
     assert slots(after) == {"Alt": 1, "Bau": 2} and free_slots(after, atlas.find("C3")) == 2
-
-
-@pytest.mark.rule("REO-AMB-45")
-def test_only_named_ways_are_looked_at_one_by_one(monkeypatch):
-    """Ways that use nothing twice are many; on a large map that search is for paths that name something."""
-    asked = []
-    strict = Sparing._once
-    monkeypatch.setattr(Sparing, "_once", lambda self, label: asked.append(label) or strict(self, label))
-    game = waiting(shore(source="minor"), "Alt")
-    assert judge(game, Reorganize("u0", "hex:C0", "primary")).allowed and not asked
-    assert judge(game, named("u0", "hex:C0", "Alt")).allowed and len(asked) <= 3
 
 
 # --- ways to choose from ------------------------------------------------------------------------------------

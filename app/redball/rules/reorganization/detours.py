@@ -27,8 +27,7 @@ def ways_of(game: Game, order: Reorganize) -> tuple[Offer, ...]:
     """An order that names no port with the ports and sea areas of each way named that its path may lead, the
     one first that it takes as it is; nothing where there is no choice.
     """
-    named = (_named(game, order, through) for through in _crossings(game, order))
-    found = [offer for each in named if (offer := offer_of(game, each, why=False)).allowed]
+    found = [offer for through in _crossings(game, order) if (offer := _offer(game, order, through))]
     return (found[0], *sorted(found[1:], key=_rank)[: MOST - 1]) if len(found) > 1 else ()
 
 
@@ -55,6 +54,13 @@ def _crossing(game: Game, order: Reorganize, shunned: Through) -> Through:
     wish = replace(wish_of(game, unit, order, why=False), shunned=shunned)
     service = examine(Case(game, why=False), wish)
     return crossed(game, unit, service.path) if service is not None and service.path is not None else ANYWHERE
+
+
+def _offer(game: Game, order: Reorganize, through: Through) -> Offer | None:
+    """The order that names a way, if it may be given and no better path passes what it names and more."""
+    offer = offer_of(game, _named(game, order, through), why=False)
+    same = offer.path is not None and crossed(game, game.units[order.unit], offer.path) == through
+    return offer if offer.allowed and same else None
 
 
 def _shunning(shunned: Through, through: Through) -> list[Through]:
