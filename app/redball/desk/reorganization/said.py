@@ -100,15 +100,13 @@ def goes_overseas(found: Path | None) -> bool:
 
 
 def by_way(game: Game, offer: Offer) -> str:
-    """What an offer's path leads through, from the unit on: 'Rouen, English Channel, Portsmouth'."""
-    named, names = set(offer.order.ports), []
-    for leg in offer.path.legs if offer.path is not None else ():
-        if leg.kind is LegKind.OVERSEAS:
-            first, last = leg.nodes[0], leg.nodes[-1]
-            names += [place(game, first)] if game.atlas.label(first) in named else []
-            names += [game.atlas.sea_areas[sea].name for sea in leg.seas]
-            names += [place(game, last)] if game.atlas.label(last) in named else []
-    return ", ".join(dict.fromkeys(names))
+    """What an offer's path leads through, from the unit on: 'Rouen, Portsmouth; English Channel'."""
+    legs = offer.path.legs if offer.path is not None else ()
+    crossing = [leg for leg in legs if leg.kind is LegKind.OVERSEAS]
+    ends = dict.fromkeys(node for leg in crossing for node in (leg.nodes[0], leg.nodes[-1]))
+    ports = [place(game, node) for node in ends if game.atlas.label(node) in offer.order.ports]
+    seas = dict.fromkeys(game.atlas.sea_areas[sea].name for leg in crossing for sea in leg.seas)
+    return "; ".join(", ".join(names) for names in (ports, seas) if names)
 
 
 def uses(game: Game, ruling: Ruling) -> str:

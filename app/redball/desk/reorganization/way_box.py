@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from redball.desk.reorganization import said
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from redball.game.state import Game
     from redball.rules.reorganization import Offer
 
-_LETTERS = 24
-"""Letters of a way that are seen before the list is opened."""
+_LETTERS = 16
+"""Letters of a way that are seen however narrow the window is."""
 
 
 class WayBox(QComboBox):
@@ -26,12 +26,17 @@ class WayBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(_LETTERS)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("By way of"))
         self.setToolTip(self.tr("By which ports and sea areas the points go"))
         self.order: Reorganize | None = None
         self.forget()
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the first ports."""
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), _LETTERS * self.fontMetrics().averageCharWidth()), hint.height())
 
     def forget(self) -> None:
         """There is nothing to choose."""
