@@ -120,7 +120,10 @@ def positions(draw: st.DrawFn) -> Game:
         rule_sets=tuple(draw(st.lists(st.sampled_from(["base", "reorganization"]), unique=True))),
         powers=powers,
         countries={
-            code: Country(code, draw(st.sampled_from(["", *_CODES])), draw(st.booleans())) for code in _HOMES
+            code: Country(
+                code, holder := draw(st.sampled_from(["", *_CODES])), bool(holder) and draw(st.booleans())
+            )
+            for code in _HOMES
         },
         units={id: draw(units(id)) for id in ids},
         control=draw(st.dictionaries(st.sampled_from(LAND), holders, max_size=20)),

@@ -433,7 +433,7 @@ def test_barrels_of_a_hex(in_us, barrels, grade):
         ({"first_cost": -2}, {("units.u.first_cost", Grade.NEVER)}),
         ({"range": 999}, set()),
         ({"range": 1000}, {("units.u.range", Grade.OLD)}),
-        ({"size": ""}, set()),
+        ({"size": ""}, {("units.u.size", Grade.OLD)}),
         ({"country": "ABC"}, {("units.u.country", Grade.MAP)}),
     ],
 )
@@ -458,6 +458,14 @@ def test_a_power_by_itself(fields, wrong):
     game = theatre()
     changed = {**game.powers, "GE": msgspec.structs.replace(game.powers["GE"], **fields)}
     assert judged(powers=changed) == wrong
+
+
+def test_a_country_is_conquered_by_somebody():
+    countries = theatre().countries
+    assert judged(countries={**countries, "ITA": Country("ITA", "", conquered=True)}) == {
+        ("countries.ITA.conquered", Grade.OLD)
+    }
+    assert judged(countries={**countries, "ITA": Country("ITA", "CW", conquered=True)}) == set()
 
 
 @pytest.mark.parametrize(

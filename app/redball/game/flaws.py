@@ -185,6 +185,9 @@ def of_power(power: Power) -> Iterator[Flaw]:
 
 def of_country(known: Known, country: Country) -> Iterator[Flaw]:
     """A home country's holder."""
+    if country.conquered and not country.power:
+        expected = "the power that conquered it"
+        yield Flaw("conquered", "a conquered country of nobody", expected, (), Grade.OLD)
     yield from _unknown("", country.code, known.homes, "a home country of the map", Grade.MAP)
     if country.power:
         infos = [*known.powers, *power_infos()]
@@ -198,7 +201,7 @@ def of_unit(known: Known, unit: Unit) -> Iterator[Flaw]:
     yield from _misnamed("name", unit.name)
     yield from _no_text("note", unit.note)
     yield from _unknown("type", unit.type, types, "a unit type")
-    if unit.type in types and unit.size and unit.size not in types[unit.type].sizes:
+    if unit.type in types and unit.size is not None and unit.size not in types[unit.type].sizes:
         sizes = list(filter(None, types[unit.type].sizes))
         expected = f"one of {', '.join(sizes)}" if sizes else "no size"
         found = f"“{unit.size}” for the type {unit.type}"
