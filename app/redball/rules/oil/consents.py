@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -35,15 +34,6 @@ class Consent:
 
 def _key(game: Game, owner: str, user: str, where: str) -> str:
     return f"oil.consent.{game.clock.turn}.{owner}.{user}.{where}"
-
-
-def consents(game: Game) -> Iterator[Consent]:
-    """All consents of this turn's final reorganization."""
-    prefix = f"oil.consent.{game.clock.turn}."
-    for key, value in game.marks.items():
-        if key.startswith(prefix):
-            owner, user, where = key.removeprefix(prefix).split(".", 2)
-            yield Consent(owner, user, where, None if value is True else parse_quantity(str(value)))
 
 
 def consent_of(game: Game, owner: str, user: str, where: str) -> Consent | None:
