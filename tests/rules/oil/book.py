@@ -175,9 +175,10 @@ class _Wishes:
 
     def order(self) -> o.Order:
         """An order for the present phase; now and then one for another, or one that a task offers."""
-        offered = [order for task in rules.tasks(self.game) for order in task.orders]
-        if offered and self._coin(0.25):
-            return self.dice.choice(offered)
+        if self._coin(0.25):
+            offered = [order for task in oil.tasks(self.game) for order in task.orders]
+            if offered:
+                return self.dice.choice(offered)
         phase = self.game.clock.phase if self.dice.random() < 0.9 else self.dice.choice(PHASES)
         kinds = {
             "reinforcement": (self.give, self.give, self.place),
@@ -375,9 +376,14 @@ def _ruled(game: Game, order: o.Order, ruling: Any) -> str:
     )
 
 
+@cache
+def _defaults(kind: type[o.Order]) -> dict[str, Any]:
+    return {field.name: field.default for field in msgspec.structs.fields(kind)}
+
+
 def _short(order: o.Order) -> str:
     told = {f: getattr(order, f) for f in order.__struct_fields__}
-    plain = {f.name: f.default for f in msgspec.structs.fields(order)}
+    plain = _defaults(type(order))
     parts = [f"{name}={value!r}" for name, value in told.items() if value != plain[name]]
     return f"{type(order).__name__}({', '.join(parts)})"
 
@@ -394,8 +400,7 @@ def _tasks(game: Game) -> list[object]:
             repr(t.orders),
             t.tickable,
         )
-        for t in rules.tasks(game)
-        if t.rule_set == "oil"
+        for t in oil.tasks(game)
     ]
 
 
