@@ -67,8 +67,6 @@ def may_begin(game: Game, side: str) -> bool:
 
 def ahead(game: Game, mission: Mission) -> Ahead | None:
     """Where a mission can go from its step, past those in which nobody can act; None when it is over."""
-    if mission.over:
-        return None
     skipped: list[MissionStep] = []
     played = steps(game)
     for step in played[played.index(mission.step) + 1 :] if mission.step in played else played[-2:]:

@@ -153,8 +153,9 @@ def reorganize_by_chit(game: Game, order: ReorganizeByChit, _dice: Dice = ()) ->
     chit = chit_of(game, order.power)
     if game.clock.phase != "reorganization" or chit is None or chit.kind not in ("naval", "reorganize_units"):
         case.object(message("reorganization.no_free_chit", power=order.power), "REO-OFF-03", "REO-OFF-08")
-    if chit is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert chit is not None, "else there is an objection"
     units = _chosen(case, order, chit)
     if not units and not case.objections:
         case.object(message("reorganization.nobody_to_turn", power=power.code), *_CLAUSES[chit.kind])

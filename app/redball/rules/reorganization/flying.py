@@ -40,15 +40,12 @@ from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
 ROLES: tuple[str, ...] = get_args(FlightRole)
-_OWN_STEPS: dict[str, tuple[MissionStep, ...]] = {
-    "transport": ("transports",),
-    "escort": ("transports",),
-    "interceptor": ("own_interceptors",),
+_OWN_STEPS: dict[str, MissionStep] = {
+    "transport": "transports",
+    "escort": "transports",
+    "interceptor": "own_interceptors",
 }
-_ENEMY_STEPS: dict[str, tuple[MissionStep, ...]] = {
-    "patrol": ("patrols",),
-    "interceptor": ("interceptors",),
-}
+_ENEMY_STEPS: dict[str, MissionStep] = {"patrol": "patrols", "interceptor": "interceptors"}
 
 
 # --- steps --------------------------------------------------------------------------------------------------
@@ -137,7 +134,7 @@ def _under_way(case: Case, side: str) -> Mission | None:
         code = "reorganization.mission.which" if found else "reorganization.mission.none"
         case.object(message(code), "REO-ATR-02")
         return None
-    return found[0]
+    return found.pop()
 
 
 def _check_step(case: Case, mission: Mission, unit: Unit, role: str) -> None:
@@ -146,20 +143,18 @@ def _check_step(case: Case, mission: Mission, unit: Unit, role: str) -> None:
     if not own and not is_enemy(case.game, unit, mission.side):
         case.object(message("reorganization.mission.stranger", unit=unit.name), CLAUSES[mission.step])
         return
-    fitting = (_OWN_STEPS if own else _ENEMY_STEPS).get(role, ())
-    if mission.step in fitting:
-        return
-    if not fitting:
+    fitting = (_OWN_STEPS if own else _ENEMY_STEPS).get(role)
+    if fitting is None:
         who = "own" if own else "enemy"
         case.object(message(f"reorganization.mission.not_{who}_role", unit=unit.name), CLAUSES[mission.step])
-        return
-    reason = message(
-        "reorganization.mission.wrong_step",
-        unit=unit.name,
-        now=f"reorganization.mission.name.{mission.step}",
-        step=f"reorganization.mission.name.{fitting[0]}",
-    )
-    case.object(reason, CLAUSES[fitting[0]], CLAUSES[mission.step])
+    elif mission.step != fitting:
+        reason = message(
+            "reorganization.mission.wrong_step",
+            unit=unit.name,
+            now=f"reorganization.mission.name.{mission.step}",
+            step=f"reorganization.mission.name.{fitting}",
+        )
+        case.object(reason, CLAUSES[fitting], CLAUSES[mission.step])
 
 
 def _check_aircraft(case: Case, mission: Mission, unit: Unit, role: FlightRole, node: int) -> int:

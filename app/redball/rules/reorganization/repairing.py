@@ -141,7 +141,7 @@ def _pays(case: Case, payer: str, port: int, source: Source) -> bool:
 def _must_reach(case: Case, port: int, node: int, why: bool) -> None:
     game = case.game
     found = provide_repair(game, game.power_over(port), port, node, why)
-    if found.path is None or found.beyond:
+    if found.path is None:
         name, source = hex_name(game, port), hex_name(game, node)
         case.object(message("reorganization.no_path_to_port", port=name, source=source), "REO-OVS-02")
         for reason in found.reasons:

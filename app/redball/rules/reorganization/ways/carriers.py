@@ -118,14 +118,14 @@ def _alone(case: Case, side: str, mission: Mission | None, atr: Unit, unit: Unit
         names = [gun.name for gun in guns[:MOST_NAMED]]
         reason = message("reorganization.mission.fire_first", guns=names, side=side)
         case.object(reason, "REO-ATR-07", hexes=[gun.hex for gun in guns])
-    place = put_mark(used_key("atr_hex", atr.id), game.atlas.label(max(unit.hex, 0)))
+    place = put_mark(used_key("atr_hex", atr.id), game.atlas.label(unit.hex))
     return [] if before else [place, *use_air_mission(case, game.principal(atr.power))]
 
 
 def _must_be_same_hex(case: Case, atr: Unit, unit: Unit) -> None:
     """Object to a second unit elsewhere: a transport flies to one hex."""
     there = case.game.marks.get(used_key("atr_hex", atr.id))
-    if used(case.game, "atr", atr.id) and unit.hex >= 0 and there != case.game.atlas.label(unit.hex):
+    if used(case.game, "atr", atr.id) and there != case.game.atlas.label(unit.hex):
         case.object(message("reorganization.mission.other_hex", atr=atr.name, unit=unit.name), "REO-ATR-01")
 
 

@@ -135,7 +135,7 @@ def _settle(case: Case, wish: Wish, service: Service, node: int, found: Provisio
     if found.path is None:
         return
     game, here = case.game, wish.unit.hex
-    direct = bool(found.seas) and _coast_end(found) not in found.ports
+    direct = bool(found.seas) and _coast_end(found.path) not in found.ports
     service.ports = slots_of(game, found)
     if direct and takes_a_slot(game, here):
         service.ports += (here,)
@@ -174,16 +174,16 @@ def _taken(game: Game) -> dict[int, int]:
 
 def slots_of(game: Game, found: Provision) -> tuple[int, ...]:
     """Minor ports of a path that a unit takes a slot in (REO-AMB-18): all, or that on the unit's coast."""
-    if reads(game, "port_slot_ends") == "both" or found.path is None:
+    if reads(game, "port_slot_ends") == "both":
         return found.minor
-    end = _coast_end(found)
+    end = _coast_end(found.path)
     return (end,) if end in found.minor else ()
 
 
-def _coast_end(found: Provision) -> int:
+def _coast_end(path: Path | None) -> int:
     """Where a path takes to sea first, as seen from the unit; -1 when it stays on land."""
-    links = found.path.links if found.path is not None else ()
-    legs = (leg for link in links for leg in link.legs if leg.kind is LegKind.OVERSEAS)
+    assert path is not None, "there is a path"
+    legs = (leg for link in path.links for leg in link.legs if leg.kind is LegKind.OVERSEAS)
     return next((leg.nodes[0] for leg in legs), -1)
 
 

@@ -28,9 +28,9 @@ class Wish:
     unit: Unit
     provider: str
     way: str
-    rail: bool = False
-    payer: str = ""
-    why: bool = True
+    rail: bool
+    payer: str
+    why: bool
     ports: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
     shunned: Through = ANYWHERE

@@ -1,0 +1,104 @@
+"""Guards that are easily lost: each line fails when one condition is dropped."""
+
+from __future__ import annotations
+
+import pytest
+from redball.game.orders import BuyRP, RepairPort, SetAirMissions
+from redball.game.powers import Country
+from redball.game.state import Change, HexState
+from redball.rules import judge
+from redball.rules.reorganization.checklist import ahead
+from redball.rules.reorganization.mission import is_enemy, mission_of, opposing_fighters
+from redball.rules.reorganization.repairs import damaged_ports
+from redball.rules.reorganization.ways.sources import homes_of, sources_of
+
+from tests.rules.judging import after, why_not
+from tests.rules.reorganization.counted import LAND, SHORES, edit, marked, of
+from tests.rules.reorganization.test_build_points import at_work
+from tests.rules.reorganization.test_clauses import face_down, game_of, hq
+from tests.rules.reorganization.test_mission import TARGET, atr, fighter, fly, serve, to, units
+from tests.rules.reorganization.test_ways import by, damaged, set_to
+from tests.small_map import small_atlas, spot, unit
+
+
+@pytest.mark.rule("REO-ATR-02", "REO-ATR-04")
+def test_enemies_of_a_side(atlas):
+    over = game_of(atlas, fighter("foe", TARGET, "FR", range=0))
+    assert [u.id for u in opposing_fighters(over, "axis", atlas.find(TARGET))] == ["foe"]
+    turk = game_of(atlas, unit("turk", TARGET, power="TUR", country="TUR"), wars=[("FR", "TUR")])
+    assert not is_enemy(turk, turk.units["turk"], "axis") and is_enemy(turk, turk.units["turk"], "allied")
+    rows = [u for u in units() if not u.id.startswith("foe")]
+    game = game_of(atlas, *rows, fighter("foe", "A-0007", "FR", range=1), pools={"GE": 9})
+    sent = after(game, to(), to(), fly("atr0"))
+    assert ahead(sent, mission_of(sent, "axis")).step == "reorganizing", "the foe is too far away to meet it"
+
+
+@pytest.mark.rule("REO-ATR-01", "REO-ATR-11")
+def test_the_first_hex_of_the_map_is_a_hex(atlas):
+    rows = [face_down("here", "A-0001"), face_down("zero", "A-0000"), atr("a", "A-0001", range=8, large=True)]
+    once = after(game_of(atlas, *rows, pools={"GE": 9}), serve("here", "a"))
+    assert why_not(once, serve("zero", "a")) == ["mission.other_hex"]
+    first = after(game_of(atlas, *rows, pools={"GE": 9}), serve("zero", "a"))
+    assert why_not(first, serve("here", "a")) == ["mission.other_hex"]
+
+
+@pytest.mark.rule("REO-OVS-02")
+def test_which_hexes_are_damaged_ports():
+    game = of(SHORES)
+    port, more = SHORES.find("C0"), HexState(factories_added=1)
+    assert damaged_ports(game.changed([Change("hexes", port, more)]), "GE") == ()
+    hurt = damaged(game, "C0")
+    assert damaged_ports(hurt, "GE") == (port,)
+    assert damaged_ports(hurt.changed([Change("control", port, "SU")]), "GE") == ()
+    assert damaged_ports(hurt.changed([Change("control", port, "SU")]), "SU") == (port,)
+
+
+@pytest.mark.rule("REO-OVS-02")
+def test_whose_units_a_port_s_country_makes():
+    land = ". . ~"
+    atlas = small_atlas(land, owners="g m ~", places=[spot("Galatz", "A-0001", "town", port="minor")])
+    node, game = atlas.find("Galatz"), of(atlas)
+
+    def homes(power, *countries):
+        return homes_of(game.changed([Change("countries", c.code, c) for c in countries]), power, node)
+
+    assert homes("GE", Country("ROM")) == ("GER",) and homes("TUR") == ("TUR",)
+    assert homes("GE", Country("ROM", power="GE")) == ("GER", "ROM")
+    assert homes("GE", Country("ROM", power="GE", conquered=True)) == ("GER",)
+    assert homes("GE", Country("ROM", power="IT")) == ("GER",)
+    assert homes_of(game, "GE", atlas.find("A-0000")) == ("GER",)
+
+
+@pytest.mark.rule("REO-OVS-02", "REO-PRI-04")
+def test_primary_and_secondary_sources_are_kept_apart():
+    game = damaged(of(LAND, hq("A-0001")), "Kiel")
+    kiel = LAND.find("Kiel")
+    assert sources_of(game, "GE", kiel) == ({LAND.find("Essen"), kiel}, {LAND.find("A-0001")})
+    atlas = small_atlas(
+        ". . . ~",
+        owners="g g g ~",
+        places=[spot("Essen", "A-0000", "capital"), spot("Kiel", "A-0002", "town", port="minor")],
+    )
+    lonely = damaged(of(atlas, hq("A-0001")), "Kiel")
+    marks = after(lonely, RepairPort("Kiel", "hex:Essen")).marks
+    assert "reorg.once.35.A-0000" in marks, "an HQ is no other primary source"
+
+
+@pytest.mark.rule("REO-RP-04", "REO-RP-06")
+def test_numbers_that_refusals_name(atlas):
+    over = at_work(atlas, bp_available=3, bp_spent=5)
+    assert judge(over, BuyRP("GE", 1)).reasons[-1].data["left"] == 0
+    game = set_to(game_of(atlas), atr_uses_missions=True)
+    said = judge(game, SetAirMissions("GE", -2)).reasons[0]
+    assert said.data["least"] == -1
+
+
+@pytest.mark.rule("REO-HQ-02")
+def test_an_hq_with_an_odd_half_left_rounds_up_once():
+    game = of(LAND, face_down("a", "A-0001"), hq("A-0000", value=1))
+    order = by("a", "unit:hq", "hq")
+    rounded = set_to(game, half_capacity_round=True)
+    assert not why_not(marked(rounded, hq__hq=1, hq_halves__hq=1), order)
+    assert why_not(marked(rounded, hq__hq=1, hq_halves__hq=2), order) == ["hq_full"]
+    assert why_not(marked(game, hq__hq=1, hq_halves__hq=1), order) == ["hq_full"]
+    assert not why_not(edit(game, "hq", reorganization=2), order)
