@@ -124,6 +124,16 @@ def test_pages_that_go_round_in_a_ring(save):
     assert "a damaged save" in refusals(save)
 
 
+def test_a_connection_believes_nothing(save):
+    connection = database.connect(save)
+    assert connection.execute("PRAGMA trusted_schema").fetchone() == (0,)
+    assert connection.execute("PRAGMA cell_size_check").fetchone() == (1,)
+    assert {limit: connection.getlimit(limit) for limit in database._LIMITS} == database._LIMITS
+    with pytest.raises(sqlite3.OperationalError, match="too many attached"):
+        connection.execute("ATTACH ':memory:' AS other")
+    connection.close()
+
+
 # --- texts that are none ------------------------------------------------------------------------------------
 
 

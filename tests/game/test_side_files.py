@@ -124,6 +124,7 @@ def test_a_closed_save_of_the_log_days_opens(tmp_path):
     assert path.read_bytes()[18:20] == b"\2\2"
     with opened(path, read_only=True) as session:
         assert session.head == 30
+        assert names(tmp_path) == ["g.redball"], "whoever looks makes no files"
     with opened(path) as session:
         assert session.head == 30
     assert names(tmp_path) == ["g.redball"]
@@ -197,6 +198,34 @@ def test_a_killed_order_is_taken_back(tmp_path):
         assert session.head == 30
         assert damage_of(session) == []
     assert path.read_bytes()[:16] == b"SQLite format 3\0"
+
+
+@pytest.mark.parametrize("orders", [0, 1, 28, 60])
+def test_a_save_put_under_the_name_of_a_killed_one_is_not_spoilt(tmp_path, orders):
+    path = hot(tmp_path, "g.redball")
+    backup = tmp_path / "backup.redball"
+    with Session.create(backup, OTHER, judge) as session:
+        for _ in range(orders):
+            session.commit(Note("b"))
+    shutil.copy(backup, path)
+    for read_only in (False, True):
+        with pytest.raises(SaveError, match=r"g\.redball-journal: found an unfinished order of another save"):
+            opened(path, read_only)
+    assert path.read_bytes() == backup.read_bytes()
+    (tmp_path / "g.redball-journal").unlink()
+    with opened(path) as session:
+        assert (session.head, len(session.game.units)) == (orders, 40)
+
+
+def test_a_journal_that_is_none_is_no_obstacle(tmp_path):
+    path = tmp_path / "g.redball"
+    Session.create(path, START, judge).close()
+    for data in (b"", b"\0" * 600, b"notes", b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + b"\0" * 20):
+        (tmp_path / "g.redball-journal").write_bytes(data)
+        with opened(path, read_only=True) as session:
+            assert session.head == 0
+    opened(path).close()
+    assert names(tmp_path) == ["g.redball"]
 
 
 def test_what_lies_beside_a_name_and_cannot_go(tmp_path):

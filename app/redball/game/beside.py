@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from redball.errors import RedballError
+from redball.errors import Fault, RedballError
 from redball.files import system_fault
 from redball.game.database import connect
 from redball.game.errors import SaveError
@@ -26,12 +26,75 @@ from redball.game.savefile import SUFFIX, side_file
 
 SIDE_FILES = ("-journal", "-wal", "-shm")
 
+_MAGIC = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
+"""How a journal that waits begins."""
+_ALL = 0xFFFFFFFF
+"""Count of the pages in a journal that goes on to its end."""
+_HEAD = 512
+"""Bytes of the smallest head of a journal; without more there is nothing in it."""
+_NUMBERS = 32
+"""Bytes of a first page in which the numbers stand that change with every order."""
+
 _FRESH = re.compile(r"\.(?P<name>.+)-[0-9a-f]{8}(?:-journal|-wal|-shm)?")
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
     """A save and all that may lie beside it."""
     return (path, *(side_file(path, end) for end in SIDE_FILES))
+
+
+def check_journal(path: Path) -> None:
+    """Refuse a journal that waits beside a save and isn't its own: somebody has put another save under the
+    name of a killed one, into which SQLite would play it.
+
+    Raises:
+        SaveError: it is another save's.
+
+    """
+    beside = side_file(path, "-journal")
+    try:
+        journal = beside.read_bytes() if beside.is_file() else b""
+        with path.open("rb") as file:
+            first_page = file.read(_NUMBERS)
+    except OSError:
+        return
+    if journal.startswith(_MAGIC) and len(journal) > _HEAD and not _belong(journal, first_page):
+        found = "an unfinished order of another save, which had the same name"
+        raise SaveError(
+            Fault(str(beside), found, f"the save that it belongs to, or nothing beside {path.name}")
+        )
+
+
+def _belong(journal: bytes, now: bytes) -> bool:
+    """Whether a journal was begun on a file whose first page begins with ``now``.
+
+    Each order counts up a number there.  As long as the journal doesn't have the first page, the file has it
+    as it was, with the number of pages that the journal says too.
+    """
+    before = _first_page(journal)
+    if before is None:
+        return journal[16:20] == now[28:32]
+    return _number(now, 24) - _number(before, 24) in (0, 1)
+
+
+def _first_page(journal: bytes) -> bytes | None:
+    """How the first page of a file began before the changes that a journal would take back."""
+    at = 0
+    while journal.startswith(_MAGIC, at):
+        count, sector, page = (_number(journal, at + place) for place in (8, 20, 24))
+        if not (0 < sector <= 65536 and 512 <= page <= 65536):
+            return None
+        record, at = page + 8, at + sector
+        last = at + count * record if 0 < count < _ALL else len(journal)
+        for place in range(at, min(last, len(journal) - record + 1), record):
+            if _number(journal, place) == 1:
+                return journal[place + 4 : place + 4 + _NUMBERS]
+        at = -(-last // sector) * sector
+    return None
+
+
+def _number(data: bytes, at: int) -> int:
+    return int.from_bytes(data[at : at + 4], "big")
 
 
 def fresh_name(path: Path) -> Path:

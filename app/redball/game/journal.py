@@ -39,6 +39,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redball.errors import Fault
+from redball.game.beside import check_journal
 from redball.game.database import (
     MOST_VALUE,
     check_database,
@@ -106,6 +107,7 @@ class Journal:
 
     def __init__(self, path: Path, read_only: bool = False) -> None:
         check_header(path)
+        check_journal(path)
         self.path, self._read_only = path, read_only
         self._one_file = not is_logged(path)
         self._place, self._stamp = place_of(path), stamp_of(path)
