@@ -176,6 +176,16 @@ def test_check_tells_all_faults_of_all_files(redball, game, tmp_path, library):
     assert [fault["near"] for fault in data.json[1]["faults"]] == [["Naples"], ["ARM"]]
 
 
+def test_check_knows_the_options_of_a_save(redball, game, orders):
+    redball("order", game, orders(NOTE))
+    with sqlite3.connect(game) as forger:
+        forger.execute('UPDATE orders SET changes = \'[["options", "supply.range_basic", "far"]]\'')
+    forger.close()
+    said = redball("check", game)
+    assert said.code == 1
+    assert "options: supply.range_basic: found “far”, expected a whole number" in said.out
+
+
 def test_check_replays_a_save(redball, game, orders):
     redball("order", game, orders(*[NOTE] * 100))
     with sqlite3.connect(game) as forger:

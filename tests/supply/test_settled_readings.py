@@ -199,6 +199,19 @@ def test_a_ruined_port_in_foreign_hands_opens_as_little_as_a_whole_one():
 
 
 @pytest.mark.rule("BASE-SUP-10")
+@pytest.mark.parametrize("state", [HexState(), HURT])
+def test_the_port_of_an_ally_that_does_not_cooperate_serves_nobody_else(state):
+    """Japan lets German paths cross its hexes; its ports are its own."""
+    played = replace(oslo(state, ally_transit_consent="yes"), cooperation=frozenset({("GE", "JA")}))
+    held = replace(played, control={played.atlas.find("Oslo"): "JA"}, powers=played.powers | japan())
+    assert fed(held) and not fed(replace(held, cooperation=frozenset()))
+
+
+def japan():
+    return small_game(small_atlas(". ."), powers=["JA"]).powers
+
+
+@pytest.mark.rule("BASE-SUP-10")
 def test_a_ruined_port_embarks_only_on_the_seas_of_its_port():
     """The enemy holds the northern sea; the port does not open on the southern one beside its hex."""
     foe = unit("bb", "Sea 0", type="BB", power="SU")

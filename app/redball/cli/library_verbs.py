@@ -166,11 +166,12 @@ def _check_save(path: Path) -> Game:
 
     """
     from redball.game.session import Session, damage_of
-    from redball.rules import judge
+    from redball.rules import check_options, judge
 
     with Session.open(path, judge, library.atlas, read_only=True) as session:
         if faults := [*damage_of(session), *session.oddities]:
             raise SaveError(faults)
+        check_options(session.game, str(path))
         return session.game
 
 
