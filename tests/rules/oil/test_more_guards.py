@@ -1,0 +1,190 @@
+"""More guards that no worked example reaches: bombs, consents, combats from the sea, what is noted."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F
+
+import pytest
+from redball.game.clock import Clock
+from redball.game.orders import (
+    BombOil,
+    GiveConsent,
+    PlaceBarrels,
+    Refuel,
+    RepairOil,
+    SetPower,
+    TakeFuel,
+    UseSupply,
+)
+from redball.game.state import HexState, put_clock
+from redball.rules import oil
+from redball.rules.oil import chains
+from redball.rules.oil.combat import side_of
+from redball.rules.oil.draws import Draw, drawn
+from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.opened import Opened
+from redball.rules.oil.receipts import oil_at
+from redball.rules.oil.supplied import supply_offers
+from redball.rules.oil.targets import own_targets
+from redball.supply.regions import ground_of
+
+from tests.rules.oil.front import BOMBING, front
+from tests.rules.oil.table import TURN, after, atlas, game, judged, received, refused, spot
+from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, down, final, fuel
+from tests.small_map import unit
+
+rule = pytest.mark.rule
+
+
+@rule("OIL-BOM-04")
+def test_hits_first_then_the_destroyed_resource():
+    played = front(clock=BOMBING, options={"oil.bomb_order": "hits_first"})
+    hit = after(played, BombOil("GE", "Baku", "resource", 2, True))
+    assert (fuel(hit, "SU"), oil_at(hit, hit.atlas.find("Baku"))) == (3, 2)
+    notes = [note.code for note in judged(played, BombOil("GE", "Baku", "resource", 0, True)).notes]
+    assert notes == ["oil.resource_destroyed"]
+
+
+@rule("OIL-BOM-05")
+def test_bombs_name_only_barrels_that_are_there():
+    played = front(clock=BOMBING, depots={"Kharkov": (1, "SU")})
+    for named in (("Minsk",), ("Kharkov", "Kharkov")):
+        order = BombOil("GE", "Kharkov", "barrel", 1, barrels=named)
+        assert refused(played, order, "OIL-STO-06") == ["oil.no_such_barrel"]
+
+
+@rule("OIL-BOM-04")
+def test_repaired_oil_leaves_no_damage_behind():
+    options = {"oil.destroyed_resource": "repairable"}
+    played = front(
+        clock=Clock(TURN, "production"), hexes={"Baku": HexState(oil_destroyed=1)}, options=options
+    )
+    assert after(played, RepairOil("Baku")).hexes == {}
+    more = front(clock=Clock(TURN, "production"), hexes={"Baku": HexState(oil_destroyed=2)}, options=options)
+    assert list(after(more, RepairOil("Baku")).hexes.values()) == [HexState(oil_destroyed=1)]
+
+
+@rule("OIL-REO-09")
+@pytest.mark.parametrize(("owner", "user"), [("FR", "CW"), ("US", "CH"), ("CW", "CH")])
+def test_free_fuel_is_the_usas_for_the_commonwealth_and_france(owner, user):
+    played = final(powers=("US", "CW", "FR", "CH"))
+    assert refused(played, GiveConsent(owner, user, free=True), "OIL-REO-09") == ["oil.free_for_whom"]
+    assert judged(played, GiveConsent("US", "FR", free=True)).allowed
+
+
+@rule("OIL-CBT-01")
+def test_units_at_sea_need_no_path_to_oil_in_combat():
+    units = [unit("m", "Sea 0", type="MECH", power="IT"), unit("t", "Sea 0", type="TRS", power="IT")]
+    played = final(SHUT_ITALY, *units, options={"oil.combat_needs_trace": True})
+    assert side_of(played, [played.units["m"]], "assault").cost == 1
+    ashore = final(
+        SHUT_ITALY, unit("m", "Tripoli", type="MECH", power="IT"), options={"oil.combat_needs_trace": True}
+    )
+    assert side_of(ashore, [ashore.units["m"]], "assault").cost == 0
+
+
+@rule("OIL-REO-13", "OIL-REO-14")
+def test_what_was_noted_is_backed_by_the_track():
+    """Six were noted; the track was set to one since: no more than that one is spent anywhere."""
+    played = final(down("a", "London", "CW", 8), fuel={"CW": 6}, depots={"London": (1, "CW")}, powers=("CW",))
+    noted = played.changed([put_clock(Clock(played.clock.turn, "production"))])
+    noted = after(noted.changed([put_clock(played.clock)]), Refuel("a"))
+    assert fuel(noted, "CW") == 4
+    low = after(played, SetPower("CW", {"fuel": 1}), Refuel("a"))
+    assert (fuel(low, "CW"), Ledger.of(low).spent_anywhere) == (0, 1)
+
+
+@rule("OIL-CBT-09")
+def test_without_the_option_no_hq_offers_emergency_supply():
+    units = [unit("hq", "Lemberg", type="HQ-I", reorganization=2), unit("arm", "Lemberg", type="ARM")]
+    for option, offers in ((False, 0), (True, 1)):
+        played = front(*units, options={"supply.emergency_hq": option})
+        assert len(list(supply_offers(played, [played.units["arm"]]))) == offers
+
+
+@rule("OIL-CBT-09", "OIL-CBT-10")
+def test_helpers_off_the_map_or_not_friendly_are_not_offered():
+    units = [
+        unit("arm", "Lemberg", type="ARM"),
+        unit("off", type="SUPPLY"),
+        unit("it", "Lemberg", type="SUPPLY", power="IT"),
+    ]
+    played = front(*units, cooperation=[])
+    assert list(supply_offers(played, [played.units["arm"]])) == []
+    both = front(*units)
+    assert list(supply_offers(both, [both.units["arm"]])) == [UseSupply("it", ("arm",))]
+    assert "oil.helper_not_friendly" in refused(played, UseSupply("it", ("arm",)))
+
+
+@rule("OIL-STO-18")
+def test_a_placement_in_anothers_hex_cites_its_consent():
+    owners = "\n".join(("g g g g g 0 i i", "g g g g g g 0 i", "g g g g g 0 i i"))
+    played = game(on=atlas(owners=owners), convoys={(0, "GE"): 2})
+    played = after(received(played, 2, "convert", "convert"), TakeFuel("GE"))
+    ruling = judged(played, PlaceBarrels("GE", "Palermo", agreed=True))
+    assert "OIL-AMB-22" in ruling.clauses
+    assert [note.code for note in ruling.notes] == [
+        "oil.agreed",
+        "oil.depot_of_other",
+        "oil.convoys_dedicated",
+    ]
+    own = judged(played, PlaceBarrels("GE", "Essen"))
+    assert "OIL-AMB-22" not in own.clauses and not own.notes
+
+
+@rule("OIL-REO-20")
+def test_with_the_nearest_target_alone_who_reaches_none_has_no_path():
+    options = {"oil.target_choice": "nearest"}
+    played = final(
+        SHUT_ITALY, down("a", "Tripoli", "IT"), fuel={"IT": 9}, depots={"Rome": (1, "IT")}, options=options
+    )
+    assert "oil.no_path" in refused(played, Refuel("a"), "OIL-REO-01")
+    off = final(down("a", "", "IT"), fuel={"IT": 9}, depots={"Rome": (1, "IT")})
+    assert refused(off, Refuel("a"), "OIL-REO-20") == ["oil.off_map"]
+
+
+@rule("OIL-STO-06")
+def test_fuel_of_opened_barrels_comes_to_the_track_before_another_barrel():
+    """Six lie loose at Genoa: a draw of four off an empty track expends nothing."""
+    played = final(down("a", "Rome", "IT"), depots={"Genoa": (2, "IT")}, fuel={"IT": 0})
+    genoa = played.atlas.find("Genoa")
+    ledger = Ledger.of(played)
+    ledger.put_opened((genoa, False), Opened("IT", F(6)))
+    target = own_targets(played, "IT")[genoa]
+    after_, _ = drawn(ledger, Draw("IT", "IT", F(4), target))
+    assert (after_.track["IT"], after_.barrels[genoa]) == (2, 2)
+
+
+def test_ways_over_the_sea_are_kept_for_a_few_questions_only():
+    played = final()
+    nodes = [n for n in played.atlas.places_at if ground_of(played, "CW").passable[n]]
+    for node in (*nodes, *nodes):
+        chains.chains_to(played, "CW", frozenset({node}))
+    assert len(chains._KNOWN[ground_of(played, "CW")]) <= chains._KEPT
+
+
+@rule("OIL-STO-10")
+def test_a_way_begins_at_the_depot_itself():
+    more = [spot("Linz", "A-0103")]
+    played = after(received(game(on=atlas(more=more)), 1, "convert"), TakeFuel("GE"))
+    for place in ("Essen", "Munich", "Bremen"):
+        node = played.atlas.find(place)
+        assert oil.depot_legality(played, "GE", node).way[0] == node
+
+
+@rule("OIL-REO-06")
+def test_units_of_ones_own_countries_are_at_home_there():
+    """A Romanian unit under the reading that a minor's home is its own; a German one as ever."""
+    options = {"oil.minor_home": "minor"}
+    depots = {"Munich": (1, "GE")}
+    romans = down("rom", "Munich", "GE", country="ROM")
+    own = final(down("ger", "Munich", "GE"), fuel={"GE": 9}, depots=depots, options=options)
+    assert "OIL-REO-06" not in judged(own, Refuel("ger")).clauses
+    theirs = final(romans, fuel={"GE": 9}, depots=depots, options=options)
+    assert "OIL-REO-06" in judged(theirs, Refuel("rom")).clauses
+
+
+def test_india_is_an_area_beside_an_unlinked_britain():
+    played = final(SHUT_BRITAIN, depots={"Bombay": (1, "CW"), "London": (1, "CW")}, powers=("CW", "GE"))
+    ledger = Ledger.of(played)
+    assert len(ledger.zones("CW").everywhere()) == 2
