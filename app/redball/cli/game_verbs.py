@@ -13,6 +13,7 @@ from redball.cli import advice, telling
 from redball.cli.answer import DONE, INVALID, Answer, table
 from redball.cli.convoy_verb import convoys
 from redball.cli.fuel_verb import fuel
+from redball.cli.port_ways import ways_data, ways_lines, ways_while
 from redball.cli.rails_verb import rails
 from redball.cli.refuel_verb import refuel
 from redball.cli.reorganize_verb import reorganize
@@ -26,6 +27,7 @@ from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.scenario import write_scenario
 from redball.game.session import Entry, Session
+from redball.rules.reorganization import Offer
 from redball.wording import message, name_of, quantity, sentence
 from redball.writing import write_text
 
@@ -194,20 +196,26 @@ def order(arguments: Namespace) -> Answer:
     """Give orders: one ruling an order, all or none."""
     orders = _orders(arguments.orders)
     with _open(arguments, read_only=arguments.dry_run) as session:
-        before = session.head
+        before, game = session.head, session.game
         rulings = (
             session.judge_all(orders) if arguments.dry_run else session.commit_all(orders, arguments.dice)
         )
         dice = [entry.dice for entry in session.entries(before + 1)] if session.head > before else []
+    ways = ways_while(game, orders, rulings) if arguments.dry_run else [()] * len(rulings)
     good = all(ruling.allowed or (arguments.dry_run and ruling.dice) for ruling in rulings)
     data = {
         "committed": good and not arguments.dry_run,
         "rulings": [
-            _ruling_data(*row) for row in zip(orders, rulings, dice or [()] * len(rulings), strict=False)
+            _ruling_data(*row)
+            for row in zip(orders, rulings, dice or [()] * len(rulings), ways, strict=False)
         ],
         "not_judged": len(orders) - len(rulings),
     }
-    lines = [line for ruling in rulings for line in _ruling_lines(ruling)]
+    lines = [
+        line
+        for ruling, by in zip(rulings, ways, strict=True)
+        for line in (*_ruling_lines(ruling), *ways_lines(game, by))
+    ]
     if not good:
         lines.append(sentence(message("cli.nothing_done")))
     elif arguments.dry_run:
@@ -232,7 +240,9 @@ def _bytes(source: str) -> bytes | str:
     return read_stream(sys.stdin.buffer, "standard input", expected, GameError)
 
 
-def _ruling_data(given: Order, ruling: Ruling, dice: tuple[int, ...]) -> dict[str, Any]:
+def _ruling_data(
+    given: Order, ruling: Ruling, dice: tuple[int, ...], ways: tuple[Offer, ...]
+) -> dict[str, Any]:
     return {
         "order": given.__struct_config__.tag,
         "allowed": ruling.allowed,
@@ -242,7 +252,7 @@ def _ruling_data(given: Order, ruling: Ruling, dice: tuple[int, ...]) -> dict[st
         "notes": [sentence(note) for note in ruling.notes],
         "dice": list(dice),
         "dice_needed": ruling.dice,
-    }
+    } | ({"ways": ways_data(ways)} if ways else {})
 
 
 def _ruling_lines(ruling: Ruling) -> Iterator[str]:

@@ -206,6 +206,7 @@ def _game_verbs(verbs: _Verbs) -> None:
         "--mission", action="store_true", help="the air mission of its side: its step, and who may fly"
     )
     points.add_argument("--with", metavar="P", dest="partner", action="append", help="this power as well")
+    points.add_argument("--ways", metavar="UNIT", help="by which ports and sea areas its points may go")
     points.add_argument("--plan", action="store_true", help="the most value for the points, with orders")
     points.add_argument(
         "--weights",

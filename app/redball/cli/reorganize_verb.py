@@ -13,6 +13,7 @@ from redball import rules
 from redball.cli.air_mission_answer import mission_data, mission_lines
 from redball.cli.answer import Answer, table
 from redball.cli.port_repairs import repairs_data, repairs_lines, repairs_of
+from redball.cli.port_ways import ways_data, ways_lines, ways_to
 from redball.cli.worths import worth_of
 from redball.errors import Fault, near_misses
 from redball.game import library
@@ -57,6 +58,12 @@ def reorganize(arguments: Namespace) -> Answer:
     data["air_mission"] = mission_data(game, arguments.power)
     if arguments.mission:
         lines = list(mission_lines(game, arguments.power))
+    if arguments.ways is not None:
+        _must_wait(found, "--ways", arguments.ways)
+        ways = ways_to(game, arguments.ways)
+        data["ways"] = ways_data(ways)
+        nothing = sentence(message("cli.reorganize_by_way_none", unit=found.units[arguments.ways].name))
+        lines = list(ways_lines(game, ways)) or [nothing]
     if arguments.plan:
         request = _request(arguments, found)
         plan = best(found, request)
