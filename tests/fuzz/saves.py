@@ -56,6 +56,9 @@ _VIEWS = (
 )
 
 
+_NOTHING_THERE = (ValueError, TypeError, IndexError, OverflowError, RecursionError)
+
+
 def begin(folder: Path) -> Callable[[random.Random], bool]:
     """Make a save and give what spoils a copy of it and looks at the copy."""
     ground.settle(folder)
@@ -111,7 +114,7 @@ def _edit(path: Path, dice: random.Random) -> None:
         base.set_progress_handler(lambda: True, 1_000_000)
         for _ in range(dice.choice((1, 1, 2))):
             # The second edit may find nothing to change where the first one has been.
-            with suppress(sqlite3.Error, zlib.error, ValueError, TypeError, IndexError, OverflowError):
+            with suppress(sqlite3.Error, zlib.error, *_NOTHING_THERE):
                 if _edit_once(base, dice):
                     break
 

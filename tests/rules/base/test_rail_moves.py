@@ -135,7 +135,10 @@ def test_the_number_is_that_of_the_action_and_unlimited_without_a_table():
     assert rail_moves_left(land, "GE") == 1
     used = after(land, RailMove("Warsaw", "inf"))
     assert rail_moves_left(used, "GE") == 0
-    denied(used, RailMove("Warsaw", "lnd"), "BASE-RAIL-06")
+    (none,) = denied(used, RailMove("Warsaw", "lnd"), "BASE-RAIL-06").reasons
+    assert sentence(none) == "Germany has used its 1 rail move of the action land"
+    zero, any_ = (judged(game, SetRailMoves("GE", "air", n)) for n in (0, -1))
+    assert (zero.text.code, any_.text.code) == ("base.rail_moves_set", "base.rail_moves_free")
     free = after(used, SetRailMoves("GE", "land", -1))
     assert rail_moves_left(free, "GE") is None and judged(free, RailMove("Warsaw", "lnd")).allowed
     production = next_game(used, [Change("clock", "", Clock(35, "production"))])
@@ -156,6 +159,12 @@ def test_an_entered_number_holds_to_the_end_of_its_impulse():
     assert same.clock.impulse == 1 and same.powers["GE"].rail_moves == 2
     ended = railway(clock=Clock(35, "end_of_action", impulse=1, side="axis"))
     assert after(ended, SetPower("GE", {"rail_moves": 2}), Step()).powers["GE"].rail_moves == -1
+    between = railway(clock=Clock(35, "reinforcement"))
+    assert after(between, SetPower("GE", {"rail_moves": 2}), Step()).powers["GE"].rail_moves == 2
+    assert rail_moves_left(entered, "GE") == 2 and rail_moves_left(entered, "SU") is None
+    one = after(entered, SetPower("GE", {"rail_moves": 1}), RailMove("Warsaw", "inf"))
+    (used,) = denied(one, RailMove("Warsaw", "lnd"), "BASE-RAIL-06").reasons
+    assert sentence(used) == "Germany has used its 1 rail move of this impulse"
 
 
 @pytest.mark.rule("BASE-RAIL-06")
@@ -181,6 +190,8 @@ def test_blue_factories_move_and_red_ones_do_not():
     assert (factories_at(game, berlin), factories_at(game, warsaw)) == (2, 1)
     assert after(game, RailMove("Berlin", factory="Warsaw")).hexes == {}
     denied(game, RailMove("Warsaw", factory="Posen"), "BASE-RAIL-07")
+    for order in (RailMove("Nowhere", factory="Berlin"), RailMove("Berlin", factory="Nowhere")):
+        assert len(denied(game, order).reasons) == 1
     burnt = next_game(game, [Change("hexes", berlin, HexState(factories_destroyed=3))])
     denied(burnt, RailMove("Warsaw", factory="Berlin"), "BASE-RAIL-07")
 

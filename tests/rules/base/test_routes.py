@@ -124,6 +124,8 @@ def test_bans():
     assert text(played, ForbidRoute("CW", "area", SEAS[1])) == (
         "Commonwealth: resources may not use Cape Verde Basin"
     )
+    (unknown,) = refused(played, ForbidRoute("CW", "area", "Nowhere Sea"))
+    assert "“Nowhere Sea”" in unknown
     assert refused(played, ForbidRoute("CW", "port", "London"), "BASE-CONV-02")
     assert refused(played, ForbidRoute("CW", "factory", "Dakar"), "BASE-CONV-02")
     assert refused(played, ForbidRoute("CW", "resource", "Dakar"), "BASE-CONV-02")

@@ -178,6 +178,14 @@ def test_options():
     assert unknown.startswith("“oil.art_scop” is no option; did you mean oil.art_scope")
     traced = after(game(), SetOption("supply.range_basic", 3), SetOption("supply.option12_straits", True))
     assert traced.options == {"supply.range_basic": 3, "supply.option12_straits": True}
+    for option, value, said in (
+        ("supply.scale", {"Off-map": 2}, "is set to Off-map 2"),
+        ("supply.scale", {}, "is set to nothing"),
+        ("supply.shipping_first", ["CW", "FR"], "is set to CW, FR"),
+        ("supply.shipping_first", [], "is set to nothing"),
+        ("supply.option12_straits", True, "Option 12 is played."),
+    ):
+        assert text(game(), SetOption(option, value)).endswith(said)
     assert refused(game(), SetOption("supply.range_basic", "far"), "BASE-GAME-01")
     assert "did you mean supply.range_basic" in refused(game(), SetOption("supply.range_basik", 3))[0]
 

@@ -112,6 +112,12 @@ def test_moving_says_from_where_to_where():
     assert refused(away, MoveUnit("15pz", "")) == ["15 Pz is already off the map"]
 
 
+@rule("BASE-UNIT-01")
+def test_a_neutral_countrys_unit_is_of_that_country():
+    assert after(game(), new(power="GER", at="")).units["21pz"].power == "GER"
+    assert refused(game(), new(power="GEX", at=""), "BASE-POWER-01")
+
+
 @rule("BASE-UNIT-05")
 def test_how_far_a_unit_moves_is_not_judged():
     after(game(), MoveUnit("15pz", "A-0301"), MoveUnit("15pz", "Alexandria"))
