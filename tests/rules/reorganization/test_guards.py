@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from redball.game.orders import BuyRP, RepairPort, SetAirMissions
 from redball.game.powers import Country
 from redball.game.state import Change, HexState
 from redball.rules import judge
 from redball.rules.reorganization.checklist import ahead
-from redball.rules.reorganization.mission import is_enemy, mission_of, opposing_fighters
+from redball.rules.reorganization.mission import can_shoot, is_enemy, mission_of, opposing_fighters
+from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.repairs import damaged_ports
 from redball.rules.reorganization.ways.sources import homes_of, sources_of
 
@@ -27,6 +29,10 @@ def test_enemies_of_a_side(atlas):
     assert [u.id for u in opposing_fighters(over, "axis", atlas.find(TARGET))] == ["foe"]
     turk = game_of(atlas, unit("turk", TARGET, power="TUR", country="TUR"), wars=[("FR", "TUR")])
     assert not is_enemy(turk, turk.units["turk"], "axis") and is_enemy(turk, turk.units["turk"], "allied")
+    civil = game_of(atlas, fighter("own", TARGET), wars=[("GE", "IT")])
+    assert not is_enemy(civil, civil.units["own"], "axis"), "of the side itself"
+    zero = game_of(atlas, unit("gun", "A-0000", type="AA", power="FR", range=1))
+    assert can_shoot(zero, zero.units["gun"], "axis", 0), "the first hex of the map"
     rows = [u for u in units() if not u.id.startswith("foe")]
     game = game_of(atlas, *rows, fighter("foe", "A-0007", "FR", range=1), pools={"GE": 9})
     sent = after(game, to(), to(), fly("atr0"))
@@ -82,6 +88,28 @@ def test_primary_and_secondary_sources_are_kept_apart():
     lonely = damaged(of(atlas, hq("A-0001")), "Kiel")
     marks = after(lonely, RepairPort("Kiel", "hex:Essen")).marks
     assert "reorg.once.35.A-0000" in marks, "an HQ is no other primary source"
+
+
+@pytest.mark.rule("REO-OVS-02", "REO-RP-12")
+def test_who_pays_in_a_hex_of_two_sources():
+    """A German city and an Italian HQ in it: either power may pay through its own; a third has one reason."""
+    staff = unit("staff", "Essen", type="HQ-I", size="army", power="IT")
+    game = damaged(of(LAND, staff, cooperation=[("GE", "IT"), ("FR", "GE"), ("FR", "IT")]), "Kiel")
+    essen, kiel = LAND.find("Essen"), LAND.find("Kiel")
+    paid = game.changed(
+        [
+            Change(
+                "powers", "IT", msgspec.structs.replace(game.powers["IT"], rp_pool=game.powers["GE"].rp_pool)
+            )
+        ]
+    )
+    assert repair_payers(paid, kiel, essen) == ("GE", "IT")
+    alone = RepairPort("Kiel", "hex:A-0006", "FR")
+    chief = damaged(
+        of(LAND, unit("h", "A-0006", type="HQ-I", size="army"), cooperation=[("FR", "GE")]), "Kiel"
+    )
+    assert why_not(chief, alone) == ["only_server_pays"], "not that it has no points"
+    assert why_not(of(LAND, face_down("a", "A-0001")), by("a", "hex:Nowhere", "limited")) == ["unknown.hex"]
 
 
 @pytest.mark.rule("REO-RP-04", "REO-RP-06")

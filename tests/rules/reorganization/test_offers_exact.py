@@ -126,6 +126,7 @@ def test_which_orders_are_offered(strip):
         unit("short", "A-0000", type="ATR", size="", range=5),
         unit("down", "A-0000", type="ATR", size="", range=9, organized=False),
         unit("trs", strip.sea_areas[0].name, type="TRS", size=""),
+        unit("docked", "Kiel", type="TRS", size="", range=9),
     ]
     game = of(strip, *rows, GE={"rail_moves": 0}, IT={"rail_moves": 0})
 
