@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
-from redball.game.orders import BuyRP, RepairPort, SetAirMissions
+from redball.game.orders import BuyRP, FlyMission, ReorganizeMany, RepairPort, SetAirMissions
 from redball.game.powers import Country
 from redball.game.state import Change, HexState
-from redball.rules import judge
+from redball.rules import judge, tasks
 from redball.rules.reorganization.checklist import ahead
 from redball.rules.reorganization.mission import can_shoot, is_enemy, mission_of, opposing_fighters
+from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.paying import payers_of
 from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.repairs import damaged_ports
 from redball.rules.reorganization.ways.sources import homes_of, sources_of
@@ -110,6 +114,56 @@ def test_who_pays_in_a_hex_of_two_sources():
     )
     assert why_not(chief, alone) == ["only_server_pays"], "not that it has no points"
     assert why_not(of(LAND, face_down("a", "A-0001")), by("a", "hex:Nowhere", "limited")) == ["unknown.hex"]
+
+
+@pytest.mark.rule("REO-RP-12", "REO-LSS-01")
+def test_who_pays_for_what_a_hex_serves():
+    game = of(LAND, face_down("a", "A-0001"), face_down("k", "Kiel"), hq("A-0001"))
+    assert payers_of(game, by("a", "hex:Essen")) == ("GE",) == payers_of(game, by("a", "unit:hq", "hq"))
+    limited = replace(game, options={"supply.limited_sources": ["Kiel"]})
+    offered = [(o.provider, o.way) for o in wishes(limited, limited.units["k"])]
+    assert offered[0] == ("hex:A-0007", "limited")
+    assert "limited" not in [o.way for o in wishes(limited, limited.units["a"])]
+    called = msgspec.structs.replace(game.units["a"], name="Anton")
+    stop = judge(
+        game.changed([Change("units", "a", called)]), ReorganizeMany((by("a", "hex:A-0003"),))
+    ).reasons[0]
+    assert stop.data == {"unit": "Anton", "number": 1}
+    gone = judge(game, ReorganizeMany((by("a", "hex:Essen"), by("x", "hex:Essen")))).reasons[0]
+    assert gone.data == {"unit": "x", "number": 2}
+    port = judge(game, ReorganizeMany((RepairPort("Kiel", "hex:Essen"),))).reasons[0]
+    assert port.code == "reorganization.batch_stops_port" and port.data["number"] == 1
+
+
+@pytest.mark.rule("REO-ATR-02", "REO-ATR-03")
+def test_only_transports_make_targets_and_only_who_may_begins(atlas):
+    patrol = after(
+        game_of(atlas, *units(), pools={"GE": 9}), to(), FlyMission("foe", "A-0103", "patrol"), to()
+    )
+    sent = after(patrol, fly("atr0"))
+    assert why_not(sent, FlyMission("own", "A-0103", "escort")) == ["mission.no_target"]
+    assert why_not(patrol, to("combat")) == ["mission.nobody"]
+    french = [atr("fatr", "A-0107", power="FR"), face_down("poilu", "A-0107", power="FR")]
+    game = game_of(atlas, *units(*french), pools={"GE": 9})
+    assert [t.id for t in tasks(game) if t.id.startswith("air_mission")] == ["air_mission.axis"]
+
+
+@pytest.mark.rule("REO-SUP-01", "REO-OVS-02")
+def test_by_option_who_served_with_a_supply_unit_repairs_nothing():
+    rows = [face_down("a", "A-0006"), hq("A-0006"), unit("store", "A-0006", type="SUPPLY", size="")]
+    game = damaged(of(LAND, *rows), "Kiel")
+    order = RepairPort("Kiel", "hex:A-0006")
+    served = after(game, by("a", "unit:hq", "supply_unit"))
+    assert not why_not(served, order)
+    assert why_not(set_to(served, repair_uses_source=True), order) == ["hq_was_primary"]
+
+
+@pytest.mark.rule("REO-ATR-09")
+def test_who_is_gone_does_not_return(atlas):
+    sent = after(game_of(atlas, *units(), pools={"GE": 9}), to(), to(), fly("atr0"), fly("atr1"), to())
+    gone = sent.changed([Change("units", "atr0", None)])
+    home = after(gone, to("home"))
+    assert not home.units["atr1"].organized and "atr0" not in home.units
 
 
 @pytest.mark.rule("REO-RP-04", "REO-RP-06")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from redball.game.orders import RepairPort
 from redball.game.powers import Country
-from redball.game.state import Change, put_power
+from redball.game.state import Change, put_mark, put_power
 from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.repairs import repair_offers
 from redball.rules.reorganization.ways.sources import sources_of
@@ -125,7 +125,13 @@ def test_a_city_repairs_while_it_is_in_supply(coast, city):
     second = spot("Nantes", "A-0104", "town", port="minor")
     wide = small_atlas(COAST, owners=FRENCH, places=[*_spots(), second])
     two = replace(game, atlas=wide)
-    after(two, order)
+    assert after(two, order).marks == game.marks
+    node = f"hex:{wide.label(wide.find(city))}"
+    counted = set_to(two, repair_uses_source=True)
+    assert after(counted, order).marks[f"reorg.used.secondary.{node}"] == 1
+    spent = counted.changed([put_mark(f"reorg.used.secondary.{node}", 1)])
+    ruling = denied(spent, order, "REO-SEC-01", "REO-AMB-44")
+    assert ruling.reasons[0].data["source"].startswith(city)
     denied(two.changed([Change("units", "store", None)]), RepairPort("Brest", "hex:Lyon"), "REO-OVS-02")
 
 

@@ -173,7 +173,7 @@ def candidates(game: Game, power: str, chit: Chit) -> tuple[Unit, ...]:
     def fits(unit: Unit) -> bool:
         if chit.kind == "naval":
             return unit.kind is UnitClass.NAVAL
-        return unit.sea >= 0 or traced.in_supply(unit.id)
+        return traced.in_supply(unit.id)
 
     own = (u for u in game.units.values() if game.principal(u.power) == power)
     down = (u for u in own if (u.shattered or not u.organized) and (u.hex >= 0 or u.sea >= 0))

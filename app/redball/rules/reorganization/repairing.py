@@ -60,8 +60,9 @@ def judged_repair(game: Game, order: RepairPort, why: bool = True) -> Ruling:
     _must_reach(case, port, node, why)
     changes = [repaired(game, port), *_slot(case, port, name)]
     given = _best(case, [_given(game, order.payer, port, source) for source in here])
-    if given is None or given.payer is None or case.objections:
+    if given is None or case.objections:
         return case.denied(order)
+    assert given.payer is not None, "else there is an objection"
     changes += [charged(given.payer, given.cost), *given.changes]
     text = message("reorganization.port_repaired", port=name, cost=given.cost, payer=given.payer.code)
     return allowed(text, *changes, clauses=("REO-OVS-02", "REO-OVS-03", "REO-AMB-15"))
