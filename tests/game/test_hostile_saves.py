@@ -124,6 +124,14 @@ def test_pages_that_go_round_in_a_ring(save):
     assert "a damaged save" in refusals(save)
 
 
+def test_a_schema_whose_faults_are_no_text(save):
+    data = save.read_bytes()
+    assert data.count(b"tableordersorders") == data.count(b"CREATE TABLE orders") == 1
+    data = data.replace(b"tableordersorders", b"tableor\xd5ersorders")
+    save.write_bytes(data.replace(b"CREATE TABLE orders", b"CREATE TABLX orders"))
+    assert "a damaged save" in refusals(save)
+
+
 def test_a_connection_believes_nothing(save):
     connection = database.connect(save)
     assert connection.execute("PRAGMA trusted_schema").fetchone() == (0,)

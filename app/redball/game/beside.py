@@ -12,14 +12,13 @@ from __future__ import annotations
 
 import re
 import secrets
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
 from redball.errors import Fault, RedballError
 from redball.files import system_fault
-from redball.game.database import connect
+from redball.game.database import COMPLAINTS, connect
 from redball.game.errors import SaveError
 from redball.game.lock import SaveLock
 from redball.game.savefile import SUFFIX, side_file
@@ -114,7 +113,7 @@ def clear_name(path: Path) -> None:
     if not any(side_file(path, end).exists() for end in SIDE_FILES):
         return
     if path.is_file():
-        with suppress(sqlite3.Error, RedballError), closing(connect(path)) as old:
+        with suppress(*COMPLAINTS, RedballError), closing(connect(path)) as old:
             old.execute("PRAGMA journal_mode = DELETE")
             old.execute("SELECT 1 FROM sqlite_schema").fetchone()
     for end in SIDE_FILES:

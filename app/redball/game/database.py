@@ -44,6 +44,9 @@ MOST_VALUE = 8 * 1024 * 1024
 takes.
 """
 
+COMPLAINTS = (sqlite3.Error, UnicodeDecodeError)
+"""What the library raises of a file: its words quote what it found there, which may be no text."""
+
 _WAIT = 2.0
 """Seconds until somebody who reads or writes the same file has to be done."""
 
@@ -82,9 +85,9 @@ def connect(path: Path, to_look: bool = False) -> sqlite3.Connection:
         where = f"{path.resolve().as_uri()}?immutable=1"
     try:
         connection = sqlite3.connect(where, timeout=_WAIT, isolation_level=None, uri=True)
-    except sqlite3.Error as error:
+        return _hardened(connection)
+    except COMPLAINTS as error:
         raise SaveError(reading_fault(path, error)) from error
-    return _hardened(connection)
 
 
 def in_memory() -> sqlite3.Connection:
@@ -114,7 +117,7 @@ def copy_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     """Copy all pages of a database as they are at one moment.
 
     Raises:
-        sqlite3.Error: they can't be read or written; somebody writes for too long.
+        COMPLAINTS: they can't be read or written; somebody writes for too long.
 
     """
     # The library's own copying would wait for a writer without end; a reader waits for the usual time.
@@ -142,7 +145,7 @@ def check_database(connection: sqlite3.Connection, path: Path) -> None:
 
     Raises:
         SaveError: says what is wrong.
-        sqlite3.Error: the database is so broken that it can't be asked.
+        COMPLAINTS: the database is so broken that it can't be asked.
 
     """
     with _bounded(connection):
@@ -187,7 +190,7 @@ def _bounded(connection: sqlite3.Connection) -> Iterator[None]:
 # --- complaints ---------------------------------------------------------------------------------------------
 
 
-def reading_fault(path: Path, error: sqlite3.Error) -> Fault:
+def reading_fault(path: Path, error: Exception) -> Fault:
     """Why a save can't be read, for a player."""
     code = _code(error)
     if code in _BUSY:
@@ -202,7 +205,7 @@ def reading_fault(path: Path, error: sqlite3.Error) -> Fault:
     return refuse_damaged(path, said).faults[0]
 
 
-def writing_fault(path: Path, error: sqlite3.Error, what: str = "a save") -> Fault:
+def writing_fault(path: Path, error: Exception, what: str = "a save") -> Fault:
     """Why a save can't be written, for a player."""
     code = _code(error)
     if code == _FULL:
@@ -238,7 +241,7 @@ def unchangeable(path: Path) -> str | None:
     return None
 
 
-def _code(error: sqlite3.Error) -> int:
-    """The primary code of an error of the library; that of a broken one for errors of its wrapper."""
+def _code(error: Exception) -> int:
+    """The primary code of a complaint; that of a broken file where it has none."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     return code & 0xFF

@@ -41,6 +41,7 @@ from typing import Any, NamedTuple
 from redball.errors import Fault
 from redball.game.beside import check_journal
 from redball.game.database import (
+    COMPLAINTS,
     MOST_VALUE,
     check_database,
     connect,
@@ -116,7 +117,7 @@ class Journal:
             if read_only:
                 self._look_in()
             self._begin()
-        except sqlite3.Error as error:
+        except COMPLAINTS as error:
             self._connection.close()
             raise SaveError(reading_fault(path, error)) from error
         except BaseException:
@@ -149,7 +150,7 @@ class Journal:
         Where that can't be done now the next order tries again.
         """
         run = self._connection.execute
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*COMPLAINTS):
             run("PRAGMA synchronous = FULL")
             self._one_file = run("PRAGMA journal_mode = TRUNCATE").fetchone()[0] == "truncate"
         self._stamp = stamp_of(self.path)
@@ -238,7 +239,7 @@ class Journal:
     def _rows(self, query: str, *values: int) -> list[tuple[Any, ...]]:
         try:
             return self._connection.execute(query, values).fetchall()
-        except sqlite3.Error as error:
+        except COMPLAINTS as error:
             raise SaveError(reading_fault(self.path, error)) from error
 
     # --- writing --------------------------------------------------------------------------------------------
@@ -344,7 +345,7 @@ class Journal:
             yield run
             run("COMMIT")
             self._stamp = stamp_of(self.path)
-        except sqlite3.Error as error:
+        except COMPLAINTS as error:
             self._roll_back()
             raise SaveError(writing_fault(self.path, error)) from error
         except BaseException:
@@ -353,7 +354,7 @@ class Journal:
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(*COMPLAINTS):
                 self._connection.execute("ROLLBACK")
 
     def copy_to(self, path: Path) -> None:
@@ -368,7 +369,7 @@ class Journal:
     def close(self) -> None:
         """Let go of the file, which alone is the save; what lies beside it is empty by now, and goes."""
         if self.is_in_place:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(*COMPLAINTS):
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from redball.errors import Fault
 from redball.files import system_fault
 from redball.game.beside import clear_name, fresh_name
-from redball.game.database import connect, copy_all, writing_fault
+from redball.game.database import COMPLAINTS, connect, copy_all, writing_fault
 from redball.game.errors import SaveError
 from redball.game.savefile import check_name
 
@@ -38,7 +38,7 @@ def write_whole(path: Path, source: sqlite3.Connection) -> None:
         raise SaveError(
             Fault(str(path), f"a place that can't be written ({why.found})", why.expected)
         ) from error
-    except sqlite3.Error as error:
+    except COMPLAINTS as error:
         raise SaveError(writing_fault(path, error, "a place")) from error
     finally:
         with contextlib.suppress(OSError):
