@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 
+import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import (
     BombOil,
+    BuyWithFuel,
+    DeclareAttack,
     GiveConsent,
     PlaceBarrels,
     Refuel,
@@ -26,6 +29,7 @@ from redball.rules.oil.opened import Opened
 from redball.rules.oil.receipts import oil_at
 from redball.rules.oil.supplied import supply_offers
 from redball.rules.oil.targets import own_targets
+from redball.rules.oil.ways import Ways
 from redball.supply.regions import ground_of
 
 from tests.rules.oil.front import BOMBING, front
@@ -153,6 +157,33 @@ def test_fuel_of_opened_barrels_comes_to_the_track_before_another_barrel():
     target = own_targets(played, "IT")[genoa]
     after_, _ = drawn(ledger, Draw("IT", "IT", F(4), target))
     assert (after_.track["IT"], after_.barrels[genoa]) == (2, 2)
+
+
+@rule("OIL-REO-13")
+def test_what_is_bought_in_production_notes_nothing():
+    played = final(fuel={"CW": 9}, powers=("CW",), clock=Clock(TURN, "production"))
+    bought = after(played, BuyWithFuel("CW", chits=1))
+    assert fuel(bought, "CW") == 4
+    assert [mark for mark in bought.marks if "noted" in mark or "anywhere" in mark] == []
+
+
+@rule("OIL-CBT-03")
+def test_defences_are_asked_for_in_land_combat_only():
+    units = [unit("arm", "Lemberg", type="ARM"), unit("su", "Kiev", type="ARM", power="SU")]
+    played = after(front(*units), DeclareAttack("Kiev", ("arm",), "assault"))
+    asked = [task.id for task in oil.tasks(played) if task.id.startswith("oil.defend")]
+    assert asked == [f"oil.defend.{played.atlas.label(played.atlas.find('Kiev'))}"]
+    later = played.changed([put_clock(msgspec.structs.replace(played.clock, phase="land_movement"))])
+    assert not [task for task in oil.tasks(later) if task.id.startswith("oil.defend")]
+
+
+@rule("OIL-REO-09")
+def test_ships_trace_to_nobody_elses_fuel():
+    ship = down("ca", "Sea 2", "CW", 1)
+    played = final(ship, powers=("US", "CW", "FR"), depots={"Brest": (1, "FR")}, fuel={"CW": 1})
+    ways = Ways(played)
+    assert (ways.to_friends(ship, "CW"), ways.to_free(ship, "CW")) == ([], [])
+    assert [way.target for way in ways.of(played.units["ca"])] == [None]
 
 
 def test_ways_over_the_sea_are_kept_for_a_few_questions_only():

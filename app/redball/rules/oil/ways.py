@@ -83,15 +83,14 @@ class Ways:
 
     def to_friends(self, unit: Unit, power: str) -> list[Way]:
         """A unit's ways to depots of other powers; none where the unit may use no friend's fuel."""
-        if unit.sea >= 0 or is_bound(self.game, unit.power):
+        if is_bound(self.game, unit.power):
             return []
         known = self.friends(power)
         return self._sorted(unit, power, [known[n] for n in self._reach(unit, power, known, "friends")])
 
     def to_free(self, unit: Unit, power: str) -> list[Way]:
         """The unit's way to the Continental US, if it has one: to the nearest hex of it."""
-        known = self.free(power) if unit.sea < 0 else ()
-        reached = self._reach(unit, power, known, "free")
+        reached = self._reach(unit, power, self.free(power), "free")
         if not reached:
             return []
         node = min(reached, key=lambda n: (self.game.atlas.grid.distance(unit.hex, n), n))

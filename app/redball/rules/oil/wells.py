@@ -99,7 +99,8 @@ def brought(game: Game, power: str, source: int, factory: int) -> bool:
     if source == factory or any(s == source and f == factory for _, s, f in _shipped(game, power)):
         return True
     ground = ground_of(game, power)
-    return bool(ground.passable[source]) and _line(game, ground, source) == _line(game, ground, factory)
+    line = _line(game, ground, source)
+    return line >= 0 and line == _line(game, ground, factory)
 
 
 def _shipped(game: Game, power: str) -> Iterator[tuple[str, int, int]]:
@@ -159,19 +160,20 @@ def _works(game: Game, power: str, known: _Field, source: int) -> tuple[_Works, 
     """The factories that a well's oil reaches by rail."""
     if source not in known.works:
         ground, distance = ground_of(game, power), game.atlas.grid.distance
-        open_ = bool(ground.passable[source])
-        line = _line(game, ground, source) if open_ else -1
+        line = _line(game, ground, source)
         known.works[source] = tuple(
             _Works(not is_home(game, power, n), distance(source, n), n)
             for n in known.factories
-            if n == source or (open_ and _line(game, ground, n) == line)
+            if n == source or (line >= 0 and _line(game, ground, n) == line)
         )
     return known.works[source]
 
 
 def _line(game: Game, ground: Ground, node: int) -> int:
-    """The stretch of railways and roads of a hex, named by one of its hexes."""
+    """The stretch of railways and roads of a hex, named by one of its hexes; -1 where the power can't go."""
     found = _LINES.setdefault(ground, {})
+    if not ground.passable[node]:
+        return -1
     if node not in found:
         near, pending = _roads(game.atlas), [node]
         found[node] = node
@@ -179,7 +181,7 @@ def _line(game: Game, ground: Ground, node: int) -> int:
             here = pending.pop()
             roads = (n for n in near.get(here, ()) if n in ground.ways.land[here])
             for other in (*ground.ways.rail[here], *roads):
-                if other not in found and ground.passable[other] and ground.passable[here]:
+                if other not in found and ground.passable[other]:
                     found[other] = node
                     pending.append(other)
     return found[node]
