@@ -10,12 +10,14 @@ from redball.game.clock import Clock
 from redball.game.orders import (
     BombOil,
     BuyWithFuel,
+    ConvertBarrel,
     DeclareAttack,
     GiveConsent,
     PlaceBarrels,
     Refuel,
     RepairOil,
     SetPower,
+    Step,
     TakeFuel,
     UseSupply,
 )
@@ -23,7 +25,7 @@ from redball.game.state import HexState, put_clock
 from redball.rules import oil
 from redball.rules.oil import chains
 from redball.rules.oil.combat import side_of
-from redball.rules.oil.draws import Draw, drawn
+from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
 from redball.rules.oil.receipts import oil_at
@@ -34,7 +36,7 @@ from redball.supply.regions import ground_of
 
 from tests.rules.oil.front import BOMBING, front
 from tests.rules.oil.table import TURN, after, atlas, game, judged, received, refused, spot
-from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, down, final, fuel
+from tests.rules.oil.theatre import FINAL, SHUT_BRITAIN, SHUT_ITALY, down, final, fuel
 from tests.small_map import unit
 
 rule = pytest.mark.rule
@@ -184,6 +186,68 @@ def test_ships_trace_to_nobody_elses_fuel():
     ways = Ways(played)
     assert (ways.to_friends(ship, "CW"), ways.to_free(ship, "CW")) == ([], [])
     assert [way.target for way in ways.of(played.units["ca"])] == [None]
+
+
+@rule("OIL-BOM-02")
+def test_who_bombs_the_factory_bombs_no_oil_beside_it():
+    both = {"oil.bomb_targets": "both"}
+    clock = Clock(BOMBING.turn, BOMBING.phase, 1, "allied")
+    played = front(clock=clock, depots={"Ploesti": (1, "GE")}, options=both)
+    raid = BombOil("SU", "Ploesti", "factory", 1, other_hits=1)
+    assert refused(played, raid, "OIL-BOM-02") == ["oil.oil_or_factory"]
+    assert judged(played, BombOil("SU", "Ploesti", "barrel", 1, other_hits=1)).allowed
+
+
+@rule("OIL-ACQ-06")
+def test_only_leaving_production_forgoes_fuel():
+    """What was not taken in the last production was forgone then, and once."""
+    played = received(game(), 1, "convert")
+    assert [mark for mark in after(played, Step()).marks if mark.startswith("oil.forgone.")]
+    later = played.changed([put_clock(Clock(played.clock.turn + 1, "reinforcement"))])
+    assert not [mark for mark in after(later, Step()).marks if mark.startswith("oil.forgone.")]
+
+
+@rule("OIL-BOM-03")
+def test_a_debt_that_is_paid_is_gone():
+    played = front(clock=BOMBING, fuel={"SU": 0}, options={"oil.bomb_floor": "debt"})
+    owing = after(played, BombOil("GE", "Baku", "resource", 2))
+    assert owing.marks["oil.debt.SU"] == "2"
+    part = after(owing, SetPower("SU", {"fuel": 1}))
+    assert part.marks["oil.debt.SU"] == "1"
+    assert "oil.debt.SU" not in after(part, SetPower("SU", {"fuel": 3})).marks
+    more = after(owing, BombOil("GE", "Baku", "resource", 3))
+    assert more.marks["oil.debt.SU"] == "5", "debts add up"
+
+
+@rule("OIL-REO-12")
+def test_a_pocket_gives_no_more_than_it_holds():
+    played = final(SHUT_ITALY, depots={"Tripoli": (1, "IT")}, fuel={"IT": 9})
+    ledger, tripoli = Ledger.of(played), own_targets(played, "IT")[played.atlas.find("Tripoli")]
+    assert drawn(ledger, Draw("IT", "IT", F(10), tripoli))[0].track["IT"] == 9
+    with pytest.raises(ShortError) as short:
+        drawn(ledger, Draw("IT", "IT", F(41, 4), tripoli))
+    assert (short.value.reason.code, short.value.clauses) == ("oil.depot_spent", ("OIL-REO-12", "OIL-REO-20"))
+
+
+@rule("OIL-REO-04")
+def test_each_depot_of_a_friend_is_asked_by_its_own_consent():
+    """The nearer one may give one fuel, the other as much as is wanted."""
+    depots = {"Rome": (1, "GE"), "Genoa": (1, "GE")}
+    played = final(down("a", "Rome", "IT"), depots=depots, fuel={"GE": 5, "IT": 0})
+    near = after(played, GiveConsent("GE", "IT", at="Rome", fuel="1"))
+    assert refused(near, Refuel("a", payer="GE")) == ["oil.consent_exceeded"]
+    both = after(near, GiveConsent("GE", "IT", at="Genoa"))
+    assert fuel(after(both, Refuel("a", payer="GE")), "GE") == 3
+
+
+@rule("OIL-STO-17")
+def test_a_barrel_turned_into_fuel_stays_in_its_area_in_final_reorganization_alone():
+    options = {"oil.voluntary_conversion": True}
+    for clock, track in ((FINAL, 0), (Clock(FINAL.turn, "production"), 10)):
+        played = final(depots={"London": (1, "CW")}, fuel={"CW": 0}, options=options, clock=clock)
+        assert fuel(after(played, ConvertBarrel("CW", "London")), "CW") == track
+        ours = final(depots={"Essen": (1, "GE")}, fuel={"GE": 0}, options=options, clock=clock)
+        assert fuel(after(ours, ConvertBarrel("GE", "Essen")), "GE") == 10
 
 
 def test_ways_over_the_sea_are_kept_for_a_few_questions_only():
