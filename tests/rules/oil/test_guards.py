@@ -7,9 +7,20 @@ from fractions import Fraction as F
 import pytest
 from redball import rules
 from redball.game.clock import Clock
-from redball.game.orders import DeclareAttack, GiveFuel, MoveUnit, PlaceBarrels, Refuel, TakeFuel
+from redball.game.orders import (
+    DeclareAttack,
+    GiveFuel,
+    MoveUnit,
+    PlaceBarrels,
+    ReceiveOil,
+    Refuel,
+    SetPower,
+    SetWar,
+    TakeFuel,
+    UseOil,
+)
 from redball.game.powers import Country
-from redball.game.state import Change, HexState
+from redball.game.state import Change, HexState, put_clock
 from redball.rules import oil
 from redball.rules.oil.zones import zones
 
@@ -109,6 +120,95 @@ def test_barrels_still_to_be_placed_count_towards_the_limit():
     assert (oil.to_place(one, "IT"), fuel(one, "IT")) == (1, 1)
     full = after(power(one, "IT", fuel=F(9)), GiveFuel("b"))
     assert (oil.to_place(full, "IT"), fuel(full, "IT")) == (1, 10), "one fuel is lost"
+
+
+@rule("OIL-STO-19")
+def test_a_power_that_leaves_the_war_loses_the_depots_of_conquered_hexes():
+    units = [unit("it", "Lemberg", power="IT"), unit("ge", "Essen")]
+    played = front(
+        *units,
+        clock=MOVEMENT,
+        wars=[("GE", "SU")],
+        control={"Kiev": "GE"},
+        depots={"Kiev": (1, "IT"), "Rome": (1, "IT")},
+    )
+    kiev = played.atlas.find("Kiev")
+    left = after(played, SetPower("IT", {"active": False}))
+    assert (left.depots[kiev].owner, left.depots[left.atlas.find("Rome")].owner) == ("GE", "IT")
+    assert oil.account_of(left, "GE") == {"passed_on": 10} and oil.account_of(left, "IT") == {
+        "passed_on": -10
+    }
+    turned = after(played, SetPower("IT", {"side": "allied"}))
+    assert turned.depots[kiev].owner == "GE"
+    assert after(played, SetPower("IT", {"fuel": 1})).depots == played.depots
+    assert after(played, SetWar("GE", "IT")).depots[kiev].owner == "GE", "an enemy's unit doesn't count"
+
+
+@rule("OIL-LIM-06")
+def test_only_factories_of_the_continental_us_are_its_endless_store():
+    played = final(powers=("US",), control={"Paris": "US"})
+    assert oil.targets(played, "US") == {played.atlas.find("Boston"): "OIL-LIM-06"}
+    strict = final(powers=("US",), options={"oil.us_continental": "unlimited_storage"})
+    assert oil.targets(strict, "US") == {}
+
+
+@rule("OIL-ACQ-03")
+def test_each_factory_hex_has_a_capacity_of_its_own():
+    more = [spot("Turin", "A-0102", factories=1)]
+    rails = ["Ploesti A-0102", "Essen Bremen"]
+    played = received(game(on=atlas(more=more, rails=rails)), 2, "produce", "produce")
+    played = after(played, ReceiveOil("GE", "Ploesti", "Turin", 2), UseOil("A-0002-3", "produce"))
+    assert refused(played, UseOil("A-0002-4", "produce"), "OIL-ACQ-03") == ["oil.no_capacity"]
+    assert oil.yield_of(played, played.powers["GE"]).points == 3
+    again = after(played, UseOil("A-0002-3", "convert"), UseOil("A-0002-4", "produce"))
+    assert refused(again, UseOil("A-0002-4", "produce"), "OIL-ACQ-02") == ["oil.already_chosen"]
+
+
+@rule("OIL-ACQ-03")
+def test_factories_lost_since_make_the_choices_too_many():
+    played = received(game(), 2, "produce", "produce")
+    ruined = played.changed([Change("hexes", played.atlas.find("Essen"), HexState(factories_destroyed=1))])
+    assert refused(ruined, TakeFuel("GE"), "OIL-ACQ-03") == ["oil.overbooked"]
+    gone = played.changed([Change("hexes", played.atlas.find("Essen"), HexState(factories_destroyed=2))])
+    ruling = judged(gone, TakeFuel("GE"))
+    assert ruling.allowed and [note.code for note in ruling.notes] == ["oil.factory_destroyed"]
+
+
+@rule("OIL-ACQ-01", "OIL-ACQ-02")
+def test_who_receives_what_where():
+    played = game(powers=("CW",))
+    for order, *codes in (
+        (ReceiveOil("XX", "Ploesti", "Essen"), "rules.unknown.power"),
+        (ReceiveOil("GE", "Nowhere", "Essen"), "rules.unknown.hex"),
+        (ReceiveOil("GE", "Ploesti", "Nowhere"), "rules.unknown.hex"),
+        (ReceiveOil("GE", "Ploesti", "Munich"), "oil.no_factory"),
+        (ReceiveOil("GE", "Munich", "Essen"), "oil.no_oil"),
+        (ReceiveOil("CW", "Ploesti", "Essen"), "oil.factory_not_friendly", "oil.oil_of_enemy"),
+        (ReceiveOil("GE", "Ploesti", "Essen", 6), "oil.no_such_oil"),
+        (ReceiveOil("GE", "Ploesti", "Essen", -1), "oil.no_such_oil"),
+        (ReceiveOil("GE", "Ploesti", "Essen", 0), "oil.nothing_received"),
+    ):
+        assert refused(played, order) == codes
+    took = received(played, 2)
+    assert refused(took, ReceiveOil("GE", "Ploesti", "Essen", 4)) == ["oil.no_such_oil"]
+    assert oil.receipts(after(took, ReceiveOil("GE", "Ploesti", "Essen", 0))) == ()
+    late = played.changed([put_clock(Clock(played.clock.turn, "reinforcement"))])
+    assert "oil.not_production" in refused(late, ReceiveOil("GE", "Ploesti", "Essen"), "OIL-ACQ-06")
+
+
+@rule("OIL-ACQ-02")
+def test_choices_are_closed_once():
+    played = received(game(), 1, "convert")
+    undecided = received(game(), 1)
+    assert refused(undecided, TakeFuel("GE"), "OIL-ACQ-02") == ["oil.use_missing"]
+    assert refused(played, TakeFuel("XX")) == ["rules.unknown.power"]
+    taken = after(played, TakeFuel("GE"))
+    assert refused(taken, TakeFuel("GE"), "OIL-ACQ-02") == ["oil.already_taken"]
+    assert refused(taken, UseOil("A-0002-1", "idle")) == ["oil.already_taken"]
+    assert refused(taken, ReceiveOil("GE", "Ploesti", "Essen")) == ["oil.already_taken"]
+    assert refused(played, UseOil("A-0002-9", "idle"), "OIL-ACQ-02") == ["rules.unknown.oil_near"]
+    late = played.changed([put_clock(Clock(played.clock.turn, "final_reorganization"))])
+    assert refused(late, UseOil("A-0002-1", "idle"))[0] == "oil.not_production"
 
 
 @rule("OIL-CST-26")

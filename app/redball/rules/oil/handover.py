@@ -90,7 +90,7 @@ def _of_control(game: Game, change: Change) -> bool:
     if change.table == "powers":
         old, new = game.powers.get(change.key), change.value
         return old is None or new is None or (old.side, old.active) != (new.side, new.active)
-    return change.table in ("control", "countries", "hexes")
+    return change.table in ("control", "countries", "hexes", "wars")
 
 
 # --- capture ------------------------------------------------------------------------------------------------
