@@ -17,7 +17,7 @@ from redball.errors import Fault, RedballError, near_misses
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-MOST_FAULTS = 200
+MOST_FAULTS = 100
 """Faults of one input after which it is read no further: nobody mends them all at once."""
 
 _PLAIN = {

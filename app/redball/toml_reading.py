@@ -15,10 +15,13 @@ from redball.toml_lines import syntax_fault
 
 MOST_TOML = 1_000_000
 """Largest file of TOML in bytes, twenty times the longest that Redball brings; it is read within a second."""
+MOST_VALUES, MOST_TABLES = 150_000, 10_000
+"""Commas and lines of a file, and its headers in brackets: what the standard reader takes a second for."""
 DEEPEST = 16
 """Most tables and lists within each other; a scenario has four."""
 
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_TABLE = re.compile(r"^[ \t]*+\[", re.MULTILINE)
 _LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*+{_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{DEEPEST}}}", re.MULTILINE)
 
 
@@ -29,6 +32,10 @@ def parse_toml(text: str, where: str, wrong: type[RedballError]) -> dict[str, An
         RedballError: a ``wrong`` with the fault that stops reading, and its line.
 
     """
+    if (values := text.count(",") + text.count("\n")) > MOST_VALUES:
+        raise wrong(Fault(where, f"{values:,} values or lines", f"at most {MOST_VALUES:,}"))
+    if (tables := len(_TABLE.findall(text))) > MOST_TABLES:
+        raise wrong(Fault(where, f"{tables:,} tables", f"at most {MOST_TABLES:,}"))
     if (found := _LONG_KEY.search(text)) is not None:
         line = text.count("\n", 0, found.end()) + 1
         raise wrong(

@@ -95,9 +95,65 @@ def test_a_map_of_faults_only_is_not_read_to_its_end(redball, library, tmp_path)
 
 
 def test_orders_and_scenarios_of_faults_only_are_not_read_to_their_end(redball, game, tmp_path):
-    (tmp_path / "orders.json").write_text("[" + "{}," * 100_000 + "{}]", "utf-8")
-    (tmp_path / "units.toml").write_text('map = "small"\nunits = [' + "{},\n" * 10_000 + "]", "utf-8")
+    (tmp_path / "orders.json").write_text("[" + "{}," * 9_000 + "{}]", "utf-8")
+    (tmp_path / "units.toml").write_text('map = "small"\nunits = [' + "{},\n" * 9_000 + "]", "utf-8")
     for arguments in (("order", game, "orders.json"), ("check", "units.toml")):
         answer = redball(*arguments)
         assert answer.code == 1
         assert "the rest has not been read" in answer.out + answer.err
+
+
+HEAD = 'title = "x"\nmap = "small"\n'
+CLOCK = '[clock]\nturn = "Nov/Dec 1941"\nphase = "production"\n[powers.GE]\n'
+UNIT = '{{ id = "u{0}", name = "u", type = "INF", power = "GE"{1} }},\n'
+ENDLESS = {
+    "units": (
+        HEAD + "units = [" + UNIT.format("", "") * 10_001 + "]\n" + CLOCK,
+        "units: found 10,001 rows, expected at most 10,000",
+    ),
+    "stack": (
+        HEAD + "units = [" + "".join(UNIT.format(i, ', at = "Berlin"') for i in range(201)) + "]\n" + CLOCK,
+        "found 201 units in ",
+    ),
+    "options": (HEAD + CLOCK + "[options]\n" + "".join(f"k{i} = 1\n" for i in range(3000)), "options: k9"),
+    "commas": (HEAD + "x = [" + "1," * 150_001 + "]", "values or lines, expected at most 150,000"),
+    "tables": ("[[t]]\n" * 10_001, "found 10,001 tables, expected at most 10,000"),
+    "territories": (
+        HEAD + 'control = [{ controller = "GE", territories = [' + '"GER", ' * 100_000 + "] }]\n" + CLOCK,
+        "a sound scenario",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_scenarios_have_bounds(redball, tmp_path, kind):
+    """Each of these took minutes."""
+    text, said = ENDLESS[kind]
+    (tmp_path / "endless.toml").write_text(text, "utf-8")
+    answer = redball("check", "endless.toml")
+    assert said in answer.out and len(answer.out.splitlines()) <= 102
+
+
+@pytest.mark.parametrize(
+    ("orders", "said"),
+    [
+        ("[" + '{"order": "note", "text": "x"},' * 10_000 + "{}]", "10,001 orders, expected at most 10,000"),
+        ("{" + '"a": 1,' * 5000 + '"b": 1}', "the field “a” twice in one table"),
+        ('{"order": "note", "text": ' + "[" * 100_000, "lists within lists without end"),
+        ('{"order": "note", "text": ' + "9" * 5000 + "}", "a number of too many digits"),
+    ],
+)
+def test_orders_have_bounds(redball, game, tmp_path, orders, said):
+    (tmp_path / "orders.json").write_text(orders, "utf-8")
+    answer = redball("order", game, "orders.json")
+    assert answer.code == 1
+    assert said in answer.err and len(answer.err.splitlines()) <= 102
+
+
+def test_profiles_have_bounds(redball, game, tmp_path):
+    text = "profile = 'x'\n[options]\n" + "".join(f"'oil.k{i}' = 1\n" for i in range(3000))
+    (tmp_path / "p.toml").write_text(text, "utf-8")
+    answer = redball("profile", "apply", game, "p.toml")
+    assert answer.code == 1 and len(answer.err.splitlines()) == 101
+    (tmp_path / "p.toml").write_text("profile = '\\u202e'".replace("'", '"'), "utf-8")
+    assert "expected the name of the profile, a line of" in redball("profile", "apply", game, "p.toml").err

@@ -35,8 +35,11 @@ def test_a_table_of_a_rule_set_will_do():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("profile = 3\n", "profile line 1: profile: found 3, expected the name of the profile."),
-        ("[options]\n", "profile: profile: found nothing, expected the name of the profile."),
+        (
+            "profile = 3\n",
+            "profile line 1: profile: found 3, expected the name of the profile, a line of 1 to",
+        ),
+        ("[options]\n", "profile: profile: found nothing, expected the name of the profile, a line of 1 to"),
         ('profile = "A"\noptions = 3\n', "profile line 2: options: found 3, expected a table of options."),
         (
             'profile = "A"\n[options]\n"oil.limit_chek" = "end_of_turn"\n',

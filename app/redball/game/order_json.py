@@ -10,10 +10,13 @@ import msgspec
 from redball.errors import Fault, near_misses
 from redball.game.errors import OrderError
 from redball.game.orders import AnyOrder, Order
-from redball.reading import PlainReader, in_words, joined
+from redball.reading import MOST_FAULTS, PlainReader, in_words, joined
 
 KINDS: dict[str, type[Order]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyOrder)}
 """Every kind of order by the word in its field ``order``."""
+
+MOST_ORDERS = 10_000
+"""Orders in one list: more than a whole game has."""
 
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyOrder)
 
@@ -42,6 +45,8 @@ def read_orders(text: bytes | str, where: str = "orders") -> tuple[Order, ...]:
     plain = _parsed(text, where)
     if not isinstance(plain, (list, dict)):
         raise OrderError(Fault(where, in_words(plain), "an order or a list of orders"))
+    if isinstance(plain, list) and len(plain) > MOST_ORDERS:
+        raise OrderError(Fault(where, f"{len(plain):,} orders", f"at most {MOST_ORDERS:,} at once"))
     reader = PlainReader(lambda path: f"{where}: {path}" if path else where, wrong=OrderError)
     if isinstance(plain, dict):
         orders = [_order(plain, "", reader)]
@@ -74,12 +79,14 @@ def _parsed(text: bytes | str, where: str) -> object:
 def _table(fields: list[tuple[str, object]], where: str) -> dict[str, object]:
     """A table of JSON; a field that stands in it twice is a fault, for only one of them can be meant."""
     table: dict[str, object] = {}
-    faults = []
+    faults: list[Fault] = []
     for name, value in fields:
         if name in table:
             both = (
                 "the same value" if table[name] == value else f"{in_words(table[name])} and {in_words(value)}"
             )
+            if len(faults) >= MOST_FAULTS:
+                break
             faults.append(Fault(where, f"the field “{name}” twice in one table, {both}", "each field once"))
         table[name] = value
     if faults:

@@ -32,6 +32,8 @@ from redball.toml_reading import MOST_TOML, parse_toml
 __all__ = ["json_schema", "read_scenario", "write_scenario"]
 
 T = TypeVar("T")
+MOST_ROWS, MOST_STACK = 10_000, 200
+"""Rows of a section, and units in a hex: twice the counters of World in Flames, and no stack's height."""
 _NAMES = tuple(f.name for f in msgspec.structs.fields(scenario_file.Scenario))
 
 
@@ -101,6 +103,9 @@ class _Reader(PlainReader):
     # --- the whole ------------------------------------------------------------------------------------------
 
     def game(self) -> Game:
+        for name, rows in self.plain.items():
+            if isinstance(rows, (list, dict)) and len(rows) > MOST_ROWS:
+                raise ScenarioError(Fault(self._place(name), f"{len(rows):,} rows", f"at most {MOST_ROWS:,}"))
         for name in self.plain:
             if name not in _NAMES:
                 self.fault(
@@ -129,6 +134,10 @@ class _Reader(PlainReader):
             description=description,
             **self.tables(),
         )
+        for node, stack in game.units_at.items():
+            if len(stack) > MOST_STACK:
+                found = f"{len(stack)} units in {self._map.label(node)}"
+                raise ScenarioError(Fault(self._place("units"), found, f"at most {MOST_STACK}"))
         for id, path in self.sound_units.items():
             self.judged(path, flaws.misplaced(game, game.units[id]))
         if self.faults:
@@ -271,7 +280,8 @@ class _Reader(PlainReader):
         found: dict[int, str] = {}
         for path, row in self.section("control", scenario_file.ControlRow):
             self.judged(path, flaws.of_control(self._known, row.controller))
-            for i, code in enumerate(row.territories or ()):
+            territories = {code: i for i, code in enumerate(row.territories or ())}
+            for code, i in territories.items():
                 if self.known(f"{path}.territories[{i}]", code, self._countries, "a territory of the map"):
                     found.update(dict.fromkeys(control_text.land_of(self._map, code), row.controller))
             for i, text in enumerate(row.hexes or ()):

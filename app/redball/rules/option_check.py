@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from redball.errors import Fault, near_misses
 from redball.game.errors import ScenarioError
 from redball.game.state import Game
-from redball.reading import in_words
+from redball.reading import MOST_FAULTS, in_words
 from redball.rules.clauses import Option, all_options
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
@@ -28,7 +29,7 @@ def check_options(game: Game, where: str = "") -> None:
         ScenarioError: a fault for each option that is unknown or has a value that it can't have.
 
     """
-    faults = [*_faults(game)]
+    faults = list(islice(_faults(game), MOST_FAULTS))
     try:
         read(game.options, game.atlas)
     except SupplyOptionError as error:

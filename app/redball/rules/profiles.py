@@ -24,7 +24,8 @@ from redball.files import read_text
 from redball.game.orders import SetOption
 from redball.game.scenario_text import toml_value
 from redball.game.state import Game
-from redball.reading import in_words
+from redball.names import MOST_TITLE, is_name, name_said
+from redball.reading import MOST_FAULTS, in_words
 from redball.rules.clauses import Option, all_options, chosen, rule_set_titles
 from redball.rules.option_check import fits
 from redball.supply.errors import SupplyOptionError
@@ -128,8 +129,10 @@ class _Reader:
                 near = near_misses(name, ("profile", "options"))
                 self.fault(name, "an unknown field", "“profile” and “options”", near)
         name, options = plain.get("profile", ""), plain.get("options", {})
-        if not isinstance(name, str) or not name.strip():
-            self.fault("profile", in_words(plain.get("profile")), "the name of the profile")
+        if not isinstance(name, str) or not is_name(name, MOST_TITLE):
+            self.fault(
+                "profile", in_words(plain.get("profile")), f"the name of the profile, {name_said(MOST_TITLE)}"
+            )
         if not isinstance(options, Mapping):
             self.fault("options", in_words(options), "a table of options")
             options = {}
@@ -161,6 +164,9 @@ class _Reader:
         line = self.lines.of(path)
         at = f" line {line}" if line else ""
         self.faults.append(Fault(f"{self.where}{at}: {path}", found, expected, near))
+        if len(self.faults) >= MOST_FAULTS:
+            rest = Fault(self.where, f"{MOST_FAULTS} faults so far", "fewer; the rest has not been read")
+            raise ProfileError([*self.faults, rest])
 
 
 def _flat(table: Mapping[str, Any], head: str = "") -> Iterator[tuple[str, Any]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -18,7 +18,7 @@ import msgspec
 from redball import resources
 from redball.atlas import Atlas, UnknownHexError
 from redball.errors import Fault, near_misses
-from redball.reading import PlainReader
+from redball.reading import MOST_FAULTS, PlainReader
 from redball.supply.errors import SupplyOptionError
 
 PREFIX = "supply."
@@ -168,7 +168,7 @@ def read(options: Mapping[str, Any], atlas: Atlas | None = None) -> SupplyOption
     faults = reader.faults
     found = SupplyOptions(**values) if values else DEFAULTS
     if atlas is not None:
-        faults += _unknown_hexes(found, atlas)
+        faults += islice(_unknown_hexes(found, atlas), MOST_FAULTS)
     if faults:
         raise SupplyOptionError(faults)
     return found
