@@ -120,3 +120,11 @@ def test_what_is_wrong_is_told(redball, front):
 def test_every_preset_can_be_asked_for():
     for preset in PRESETS:
         assert parser().parse_args(["reorganize", "g", "GE", "--weights", preset]).weights == preset
+
+
+@pytest.mark.parametrize("spelling", ["hex:Berlin", "hex:A-0000", "berlin", "a-0000", "hex: BERLIN"])
+def test_providers_are_named_in_any_spelling(redball, front, spelling):
+    pinned = redball("reorganize", front, "GE", "--plan", "--pin", f"inf={spelling}", "--json").json["plan"]
+    assert {"inf": "hex:A-0000"}.items() <= {row["unit"]: row["provider"] for row in pinned["units"]}.items()
+    banned = redball("reorganize", front, "GE", "--plan", "--ban", spelling, "--json").json["plan"]["units"]
+    assert all(row["provider"] != "hex:A-0000" for row in banned)

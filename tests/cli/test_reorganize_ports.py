@@ -48,14 +48,11 @@ def test_why_nobody_can_repair(redball, normandy, orders):
 @pytest.mark.rule("REO-AMB-45")
 def test_the_ways_of_a_units_points(redball, normandy, orders):
     unit = "gbr-2-grp"
-    said = redball("reorganize", normandy, "CW", "--ways", unit).out
-    assert "Liverpool (W-0126), 3 RP, by Rouen (W-0730), Liverpool (W-0126), English Channel and" in said
     ways = redball("reorganize", normandy, "CW", "--ways", unit, "--json").json["ways"]
     mine = [way["order"] for way in ways if way["order"]["provider"] == "hex:W-0126"]
     assert len(mine) >= 2 and all("W-0730" in order["ports"] for order in mine)
     free = {"order": "reorganize", "unit": unit, "provider": "hex:Liverpool", "way": "primary"}
-    told = redball("order", normandy, orders(free), "--dry-run", "--json").json["rulings"][0]
-    assert [way["order"] for way in told["ways"]] == mine
-    assert "by Rouen (W-0730)" in redball("order", normandy, orders(free), "--dry-run").out
+    said = redball("order", normandy, orders(free), "--dry-run").out
+    assert "Liverpool (W-0126), 3 RP, by Rouen (W-0730), Liverpool (W-0126), English Channel and" in said
     assert redball("order", normandy, orders(mine[1])).code == 0
     assert "may be reorganized now" in redball("reorganize", normandy, "CW", "--ways", "nobody").err

@@ -37,6 +37,7 @@ from redball.planning.reorganize import (
     marginal,
     survey,
 )
+from redball.planning.reorganize.survey import waiting
 from redball.rules.case import hex_name
 from redball.rules.reorganization import rp_cost
 from redball.rules.reorganization.room import room
@@ -50,6 +51,8 @@ def reorganize(arguments: Namespace) -> Answer:
         before = beginning(session, so_far)
     powers = [arguments.power, *(arguments.partner or [])]
     _check(game, powers)
+    if arguments.ways is not None:
+        return _ways(game, powers, arguments.ways)
     found = survey(game, powers)
     data = {"power": arguments.power, "powers": list(found.powers), **_survey_data(found)}
     repairs = repairs_of(game, found.powers)
@@ -58,12 +61,6 @@ def reorganize(arguments: Namespace) -> Answer:
     data["air_mission"] = mission_data(game, arguments.power)
     if arguments.mission:
         lines = list(mission_lines(game, arguments.power))
-    if arguments.ways is not None:
-        _must_wait(found, "--ways", arguments.ways)
-        ways = ways_to(game, arguments.ways)
-        data["ways"] = ways_data(ways)
-        nothing = sentence(message("cli.reorganize_by_way_none", unit=found.units[arguments.ways].name))
-        lines = list(ways_lines(game, ways)) or [nothing]
     if arguments.plan:
         request = _request(arguments, found)
         plan = best(found, request)
@@ -80,6 +77,15 @@ def reorganize(arguments: Namespace) -> Answer:
         data["compare"] = {"given": _given_data(mine), "best": _plan_data(plan)}
         lines += _compare_lines(mine, plan)
     return Answer(data, lines)
+
+
+def _ways(game: Game, powers: list[str], unit: str) -> Answer:
+    """By which ports and sea areas the points of one unit may go."""
+    units = {u.id: u for u in waiting(game, powers)}
+    _must_wait(units, "--ways", unit)
+    ways = ways_to(game, unit)
+    nothing = sentence(message("cli.reorganize_by_way_none", unit=units[unit].name))
+    return Answer({"unit": unit, "ways": ways_data(ways)}, list(ways_lines(game, ways)) or [nothing])
 
 
 # --- what is asked ------------------------------------------------------------------------------------------
@@ -99,19 +105,19 @@ def _request(arguments: Namespace, found: Survey) -> Request:
     pins: dict[str, Pin | None] = {}
     for text in arguments.pin or []:
         unit, _, provider = text.partition("=")
-        _must_wait(found, "--pin", unit)
+        _must_wait(found.units, "--pin", unit)
         pins[unit] = _pin(found, unit, provider)
     for unit in arguments.without or []:
-        _must_wait(found, "--without", unit)
+        _must_wait(found.units, "--without", unit)
         pins[unit] = None
     worths = {}
     for text in arguments.value or []:
         unit, _, worth = text.rpartition("=")
         if unit.removesuffix("!") not in found.game.units or not unit.endswith("!"):
-            _must_wait(found, "--value", unit)
+            _must_wait(found.units, "--value", unit)
         worths[unit] = worth_of(worth)
     for unit in arguments.only or []:
-        _must_wait(found, "--only", unit)
+        _must_wait(found.units, "--only", unit)
     banned = [_server(found, "--ban", name) for name in arguments.ban or []]
     return Request(worths, arguments.weights, pins, banned, arguments.only)
 
@@ -131,9 +137,9 @@ def _named(game: Game, text: str, names: Collection[str]) -> str:
     return next((n for n in sorted(names) if written in (n, n.partition(":")[2])), text)
 
 
-def _must_wait(found: Survey, where: str, unit: str) -> None:
-    if unit not in found.units:
-        near = near_misses(unit, found.units)
+def _must_wait(units: Collection[str], where: str, unit: str) -> None:
+    if unit not in units:
+        near = near_misses(unit, units)
         raise GameError(Fault(where, f"“{unit}”", "a unit that may be reorganized now", near))
 
 

@@ -12,8 +12,9 @@ from redball.game.state import Game
 from redball.rules.case import Case
 from redball.rules.reorganization.judging import wish_of
 from redball.rules.reorganization.offers import Offer, offer_of
-from redball.rules.reorganization.ways import examine
+from redball.rules.reorganization.ways import Wish, examine
 from redball.rules.reorganization.ways.reach import crossed
+from redball.supply.paths import Path
 from redball.supply.sparing import ANYWHERE, Through
 
 MOST_SEARCHES = 16
@@ -33,27 +34,30 @@ def ways_of(game: Game, order: Reorganize) -> tuple[Offer, ...]:
 
 def _crossings(game: Game, order: Reorganize) -> list[Through]:
     """What the paths of an order lead through, that of the order as it is first."""
+    unit = game.units[order.unit]
+    wish = wish_of(game, unit, order, why=False)
     found: dict[Through, None] = {}
     pending, seen = deque([ANYWHERE]), {ANYWHERE}
     for _ in range(MOST_SEARCHES):
         if not pending:
             break
         shunned = pending.popleft()
-        through = _crossing(game, order, shunned)
-        if through:
-            found[through] = None
-            more = [each for each in _shunning(shunned, through) if each not in seen]
-            seen.update(more)
-            pending.extend(more)
+        path = _path(game, replace(wish, shunned=shunned))
+        through = crossed(game, unit, path) if path is not None else ANYWHERE
+        if path is None or not through:
+            continue
+        # Where points go at the usual price, nobody wants a way at double cost.
+        wish = replace(wish, near=all(link.used <= link.allowed for link in path.links))
+        found[through] = None
+        more = [each for each in _shunning(shunned, through) if each not in seen]
+        seen.update(more)
+        pending.extend(more)
     return list(found)
 
 
-def _crossing(game: Game, order: Reorganize, shunned: Through) -> Through:
-    """What the path leads through that keeps clear of something; nothing where there is none, or by land."""
-    unit = game.units[order.unit]
-    wish = replace(wish_of(game, unit, order, why=False), shunned=shunned)
+def _path(game: Game, wish: Wish) -> Path | None:
     service = examine(Case(game, why=False), wish)
-    return crossed(game, unit, service.path) if service is not None and service.path is not None else ANYWHERE
+    return service.path if service is not None else None
 
 
 def _offer(game: Game, order: Reorganize, through: Through) -> Offer | None:

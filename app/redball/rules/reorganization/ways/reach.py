@@ -49,7 +49,7 @@ def reach(case: Case, wish: Wish, service: Service, node: int, name: str) -> Non
 
 def reach_at_double(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
     """The same; a path that is only too long doubles the cost (REO-PRI-02, 06)."""
-    found = _find(case, wish, node, endless=True)
+    found = _find(case, wish, node, endless=not wish.near)
     if found.beyond and found.path is not None:
         service.factor *= 2
         case.cite("REO-PRI-06")

@@ -21,7 +21,8 @@ from redball.wording import message
 class Wish:
     """What a player asks of a provider: the unit, the provider as orders name it, the way, whether a rail
     move carries the points, and who pays where that isn't the provider's power; ``ports`` and ``areas`` are
-    what its path leads through, as orders name them, ``shunned`` what it keeps clear of.
+    what its path leads through, as orders name them, ``shunned`` what it keeps clear of; ``near``: no
+    longer path than the usual one is looked for.
     Without ``why`` nobody reads what bars a path.
     """
 
@@ -34,6 +35,7 @@ class Wish:
     ports: tuple[str, ...] = ()
     areas: tuple[str, ...] = ()
     shunned: Through = ANYWHERE
+    near: bool = False
 
 
 @dataclass(slots=True)
