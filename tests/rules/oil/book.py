@@ -11,12 +11,13 @@ line of ``views`` stands for what the rule tells of a position without being ask
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -61,14 +62,29 @@ PHASES = ("reinforcement", "production", "final_reorganization", "reorganization
 # --- positions ----------------------------------------------------------------------------------------------
 
 
-def _units(dice: Random, hexes: Sequence[str], seas: Sequence[str], powers: Sequence[str]) -> Iterator[Any]:
+FRONT_LINE = {
+    "GE": ("Lemberg", "Lemberg", "A-0104", "A-0204"),
+    "IT": ("Lemberg", "A-0104", "A-0204"),
+    "SU": ("Kiev", "Kiev", "Minsk", "A-0205"),
+}
+"""Where most units at the front stand: next to their enemies."""
+
+
+def _units(
+    dice: Random,
+    hexes: Sequence[str],
+    seas: Sequence[str],
+    powers: Sequence[str],
+    line: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Iterator[Any]:
     countries = {"CC": "CHI", "CH": "CHI"}
     for number in range(dice.randint(6, 12)):
         at_sea = bool(seas) and dice.random() < 0.25
         type_, power = dice.choice(SHIPS if at_sea else TYPES), dice.choice(powers)
+        near = line.get(power, hexes) if dice.random() < 0.8 else hexes
         minor = {"country": "ROM"} if power == "GE" and dice.random() < 0.2 else {}
         yield unit(
-            f"u{number}", dice.choice(seas if at_sea else hexes), type=type_, power=power,
+            f"u{number}", dice.choice(seas if at_sea else near), type=type_, power=power,
             organized=dice.random() < 0.4, activated=dice.randint(0, 2) if type_.startswith("HQ") else 0,
             reorganization=dice.randint(1, 4), attack=dice.randint(1, 9), armour=dice.randint(0, 3),
             cost=dice.randint(0, 5), first_cost=dice.randint(0, 3), motorised=dice.random() < 0.5,
@@ -94,7 +110,7 @@ def _at_the_front(dice: Random) -> Game:
     hexes = (*places, "Ploesti", "A-0104", "A-0205", "A-0304", "A-0306", "A-0106")
     held = {hex: dice.choice(("GE", "SU", "IT")) for hex in dice.sample(hexes, 4)}
     stocks = _stocks(dice, places, ("GE", "IT", "SU"), control=held)
-    return front.front(*_units(dice, hexes, (), ("GE", "GE", "IT", "SU")), **stocks)
+    return front.front(*_units(dice, hexes, (), ("GE", "GE", "IT", "SU"), FRONT_LINE), **stocks)
 
 
 def _overseas(dice: Random) -> Game:

@@ -91,6 +91,8 @@ def supplied_hq(at):
 def test_an_hq_gives_its_fuel_to_units_that_trace_to_it():
     attack = DeclareAttack("Kiev", ("arm",), "blitz", hq="hq")
     near = front(*supplied_hq("A-0003"))
+    notes = [note.code for note in judged(near, attack).notes]
+    assert notes[-1] == "oil.hq_fuel_used"
     assert fuel(after(near, attack)) == 5
     far = front(*supplied_hq("Essen"), options={"supply.range_basic": 2})
     assert refused(far, attack, "OIL-CBT-11") == ["oil.helper_out_of_reach"]

@@ -13,8 +13,12 @@ from redball.game.orders import (
     ConvertBarrel,
     DeclareAttack,
     GiveConsent,
+    GiveFuel,
+    MoveUnit,
+    PaySeaMaintenance,
     PlaceBarrels,
     Refuel,
+    RemoveBarrels,
     RepairOil,
     SetPower,
     Step,
@@ -283,3 +287,105 @@ def test_india_is_an_area_beside_an_unlinked_britain():
     played = final(SHUT_BRITAIN, depots={"Bombay": (1, "CW"), "London": (1, "CW")}, powers=("CW", "GE"))
     ledger = Ledger.of(played)
     assert len(ledger.zones("CW").everywhere()) == 2
+
+
+@rule("OIL-ACQ-15", "OIL-ACQ-16")
+def test_a_minor_country_at_war_captures_for_nobody():
+    """It has no track: the barrels are destroyed, nothing is rolled."""
+    clock = Clock(TURN, "land_movement", 1, "axis")
+    units = [unit("tur", "Lemberg", power="TUR")]
+    played = front(*units, clock=clock, wars=[("SU", "TUR")], depots={"Kiev": (2, "SU")})
+    ruling = judged(played, MoveUnit("tur", "Kiev"))
+    assert ruling.dice == 0
+    assert [n.code for n in ruling.notes if n.code.startswith("oil.")] == [
+        "oil.captured",
+        "oil.captor_without_track",
+    ]
+    moved = after(played, MoveUnit("tur", "Kiev"))
+    assert not moved.depots and oil.account_of(moved, "SU") == {"lost_captured": -20}
+
+
+@rule("OIL-CBT-13")
+def test_one_payer_who_reaches_the_unit_is_enough():
+    """Italy and Germany tie; only German oil can be traced to."""
+    options = {"oil.combat_needs_trace": True}
+    units = [unit("ge", "Lemberg", type="ARM"), unit("it", "Lemberg", type="ARM", power="IT")]
+    played = front(*units, unit("su", "Kiev", power="SU"), options=options)
+    assert not oil.targets(played, "IT") and oil.targets(played, "GE")
+    assert side_of(played, units_of(played, "ge", "it"), "assault").cost == 1
+
+
+def units_of(played, *ids):
+    return [played.units[id] for id in ids]
+
+
+@rule("OIL-SEA-04", "OIL-SEA-05")
+def test_the_sea_is_paid_once_and_by_whom_it_concerns():
+    played = final(fuel={"IT": 5}, convoys={(0, "IT"): 12})
+    assert refused(played, PaySeaMaintenance("XX")) == ["rules.unknown.power"]
+    assert refused(played, PaySeaMaintenance("GE"), "OIL-SEA-01") == ["oil.nothing_at_sea"]
+    late = played.changed([put_clock(Clock(TURN, "production"))])
+    assert refused(late, PaySeaMaintenance("IT"), "OIL-SEA-04") == ["oil.not_final_reorganization"]
+    paid = after(played, PaySeaMaintenance("IT"))
+    assert (fuel(paid, "IT"), paid.marks[f"oil.sea_paid.{TURN}.IT"]) == (3, "2 of 2")
+    assert refused(paid, PaySeaMaintenance("IT"), "OIL-SEA-04") == ["oil.sea_already_paid"]
+    assert not judged(played, PaySeaMaintenance("IT")).notes, "nothing is waived"
+
+
+@rule("OIL-LIM-01", "OIL-LIM-02", "OIL-LIM-04")
+def test_what_may_be_removed():
+    depots = {"Rome": (3, "IT"), "Genoa": (2, "IT"), "Essen": (1, "GE")}
+    played = final(depots=depots, powers=("IT", "GE", "CC", "SU"))
+    for order, *codes in (
+        (RemoveBarrels("IT", "Rome", 0), "oil.not_over_limit"),
+        (RemoveBarrels("IT", "Rome", 3), "oil.not_over_limit"),
+        (RemoveBarrels("IT", "Essen"), "oil.no_such_barrel"),
+        (RemoveBarrels("GE", "Essen"), "oil.not_over_limit"),
+        (RemoveBarrels("XX", "Essen"), "rules.unknown.power"),
+        (RemoveBarrels("CC", "Essen"), "oil.no_own_store", "oil.not_over_limit", "oil.no_such_barrel"),
+    ):
+        assert refused(played, order) == codes
+    left = after(played, RemoveBarrels("IT", "Rome", 2))
+    assert (oil.excess(left, "IT"), oil.account_of(left, "IT")) == (0, {"lost_limit": -20})
+    assert [said.code for said, _ in oil.holds(played, FINAL)] == ["oil.over_limit"]
+    assert not list(oil.holds(left, FINAL))
+
+
+@rule("OIL-ACQ-12", "OIL-ACQ-13")
+def test_who_gives_fuel():
+    clock = Clock(TURN, "reinforcement")
+    units = [
+        unit("up", "Essen", type="ARM"),
+        unit("down", "Essen", type="ARM", organized=False),
+        unit("off", type="ARM"),
+        unit("foot", "Essen"),
+        unit("tur", "Munich", type="ARM", power="TUR"),
+    ]
+    played = game(units, clock=clock)
+    assert [u.id for u in oil.givers(played, "GE")] == ["up"]
+    assert refused(played, GiveFuel("down"), "OIL-ACQ-12") == ["base.already_face_down"]
+    assert refused(played, GiveFuel("off")) == ["oil.off_map"]
+    assert "oil.no_payer" in refused(played, GiveFuel("tur"), "OIL-ACQ-13")
+    assert refused(game(units), GiveFuel("up"), "OIL-ACQ-12") == ["oil.not_reinforcement"]
+    assert judged(played, GiveFuel("foot")).allowed, "it gives nothing"
+
+
+@rule("OIL-CBT-09", "OIL-CBT-10")
+def test_emergency_supply_is_for_impulses_and_for_units_that_are_named():
+    units = [
+        unit("dump", "Lemberg", type="SUPPLY"),
+        unit("arm", "Lemberg", type="ARM"),
+        unit("foot", "Lemberg"),
+    ]
+    played = front(*units, options={"supply.emergency_hq": True})
+    assert refused(played, UseSupply("dump", ()), "OIL-CBT-09") == ["oil.nobody_named"]
+    assert refused(played, UseSupply("foot", ("arm",)), "OIL-CBT-09") == ["oil.no_helper"]
+    assert refused(played, UseSupply("none", ("arm",))) == ["rules.unknown.unit"]
+    turn = played.changed([put_clock(Clock(TURN, "production"))])
+    assert refused(turn, UseSupply("dump", ("arm",))) == ["oil.not_in_an_impulse"]
+    served = after(played, UseSupply("dump", ("arm", "arm")))
+    assert served.units["dump"].hex < 0
+    again = front(*units, unit("more", "Lemberg", type="SUPPLY"))
+    twice = after(again, UseSupply("dump", ("arm",)))
+    assert refused(twice, UseSupply("more", ("arm",))) == ["oil.already_supplied"]
+    assert judged(twice, UseSupply("more", ("foot",))).allowed

@@ -154,8 +154,7 @@ class _Maker:
         most = ledger.anywhere_left() if counts else ledger.track[owner]
         backed = most if self._unbacked() else ledger.track[owner]
         wanted = most if self.draw.anywhere is None else min(most, self.draw.anywhere)
-        funds = ledger.to_pay_with(owner) if at_sea else ledger.at_home(owner)
-        gross = self._charge_up_to(min(wanted, backed, funds))
+        gross = self._charge_up_to(min(wanted, backed, ledger.at_home(owner)))
         if not gross:
             return
         if counts:
