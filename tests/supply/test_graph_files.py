@@ -79,6 +79,7 @@ def test_what_hexes_and_edges_say():
     tobruk = graph.nodes["A-0002"]
     assert (tobruk["name"], tobruk["terrain"], tobruk["port"]) == ("Tobruk", "clear", "minor")
     assert (tobruk["units"], tobruk["zoc"], tobruk["depot_barrels"]) == ("dak", "CW, GE", 3)
+    assert (tobruk["out_of_supply"], graph.nodes["A-0101"]["out_of_supply"]) == ("", "wdf")
     assert graph.nodes["A-0202"]["capital"] and graph.nodes["A-0202"]["factories"] == 2
     assert graph.nodes["sea-0"]["convoy_points"] == "CW 2" and graph.nodes["sea-0"]["units"] == "fleet"
     kinds = {}

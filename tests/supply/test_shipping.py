@@ -87,6 +87,9 @@ def test_transports_and_friends_points_count():
     units = [unit(name, "Oslo") for name in "abcd"]
     game = islands(*units, ship, points=((0, 4), (1, 1)))
     assert set(game.units) - set(supply.of(game).out()) == {"a", "b", "ship"}
+    first = unit("ship", "Baltic", type="TRS")
+    assert {"a", "b"} <= {*supplied(islands(*units, first, points=((0, 1), (1, 2))))}
+    assert "b" not in supplied(islands(*units, first, points=((0, 1), (1, 1))))
     lent = next_game(game, [Change("convoys", (1, "IT"), 1), Change("convoys", (1, "CW"), 9)])
     assert set(lent.units) - set(supply.of(lent).out()) == {"a", "b", "c", "ship"}
 
