@@ -18,6 +18,7 @@ def redball(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, env=kept | environment, capture_output=True, text=True, timeout=120)
 
 
+@pytest.mark.deep
 def test_a_picture_of_the_whole_window_needs_no_display(tmp_path):
     out = tmp_path / "desk.png"
     done = redball("--offscreen", "--picture", str(out))

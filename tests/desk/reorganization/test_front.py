@@ -92,6 +92,7 @@ def test_shift_adds_and_alt_takes_away(player, screen, front):
     assert player.view.mode == "look", "asked for again, it ends"
 
 
+@pytest.mark.deep
 def test_a_box_is_drawn_from_corner_to_corner(player, screen, front):
     player.trigger("front_box")
     first, _, third, *_ = corners(player, "London")
@@ -117,6 +118,7 @@ def test_escape_ends_the_drawing_and_keeps_the_front(player, screen, front):
     assert not player.map.area.banner.isVisible()
 
 
+@pytest.mark.deep
 def test_what_is_in_sight_is_a_front_too(player, screen, front):
     everybody = units(screen)
     player.look_at("London", 130)
@@ -126,6 +128,7 @@ def test_what_is_in_sight_is_a_front_too(player, screen, front):
     assert units(screen) == everybody
 
 
+@pytest.mark.deep
 def test_the_chosen_unit_goes_when_it_is_elsewhere(player, screen, front):
     choose(player, "gbr-i")
     assert screen.sources.rows[0].offer is not None
@@ -134,6 +137,7 @@ def test_the_chosen_unit_goes_when_it_is_elsewhere(player, screen, front):
     assert all(row.offer is None for row in screen.sources.rows), "nobody is chosen"
 
 
+@pytest.mark.deep
 def test_another_game_begins_without_a_front(player, screen, front, tmp_path):
     player.trigger("front")
     drag(player, corners(player, "London"))

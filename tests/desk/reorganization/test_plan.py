@@ -73,6 +73,7 @@ def rows(tab) -> list[str]:
     return list(tab.tree.numbers)
 
 
+@pytest.mark.deep
 def test_the_plan_is_the_best_that_there_is(player, screen, tab):
     found = survey(player.game, ["CW"])
     wanted = best(found)
@@ -106,6 +107,7 @@ def test_a_good_answer_comes_first_then_the_best(player, screen):
     assert screen.planned.ask.text() == "&Plan"
 
 
+@pytest.mark.deep
 def test_stop_keeps_what_was_found(player, screen, tab):
     before = tab.plan.answer
     tab.plan.ask()
@@ -361,6 +363,7 @@ def test_answers_to_another_position_are_dropped(player, screen, tab):
     ready(player)
 
 
+@pytest.mark.deep
 def test_a_game_closed_during_planning_is_let_go(player, screen, tab):
     tab.plan.ask()
     player.desk.close()

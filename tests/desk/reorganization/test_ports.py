@@ -81,6 +81,7 @@ def test_enter_repairs_by_the_chosen_source_at_the_cost_of_the_chosen_power(play
     assert screen.done.given[0].order == order == RepairPort("W-0729", order.provider, "CW")
 
 
+@pytest.mark.deep
 @pytest.mark.rule("REO-RP-08", "REO-RP-12")
 def test_only_who_may_pay_is_listed(player, screen, ports):
     """A British source for a British port: the USA is a third power, but where a group lets anybody pay."""

@@ -108,6 +108,7 @@ def test_an_option_makes_fuel_due_in_impulses(player, screen, tmp_path, option):
     assert fuel(screen, "gbr-lancaster") == "1"
 
 
+@pytest.mark.deep
 @pytest.mark.rule("REO-OVS-02")
 def test_everything_that_bars_a_refused_source_is_told(player, screen):
     for name in ("Rouen", "Dunkirk"):

@@ -145,6 +145,7 @@ def test_what_sources_can_still_give_goes_down(player, screen):
     assert left(primary(player, "Bristol")).startswith("0 corps")
 
 
+@pytest.mark.deep
 def test_a_unit_is_dragged_onto_a_source(player, screen):
     row = source(player, MONTGOMERY)
     data = QMimeData()
@@ -266,6 +267,7 @@ def test_rows_keep_their_cells_and_tell_the_truth(player, screen):
     check()
 
 
+@pytest.mark.deep
 def test_a_sources_tip_is_told_when_it_is_asked_for(player, screen):
     choose(player, "can-ii-can")
     table, row = screen.sources, source(player, MONTGOMERY)
@@ -276,6 +278,7 @@ def test_a_sources_tip_is_told_when_it_is_asked_for(player, screen):
     QToolTip.hideText()
 
 
+@pytest.mark.deep
 def test_sources_that_come_late_find_the_game_closed(player, screen):
     player.desk.do(FlipUnit("gbr-i", True))
     player.controller.desk.settled.emit()  # units are listed, sources are to follow

@@ -25,6 +25,7 @@ def values(card) -> dict[str, str]:
     return {name: label.text() for name, label in card.table.values.items()}
 
 
+@pytest.mark.deep
 def test_what_the_uses_come_to_is_shown_before_they_are_taken(player):
     card = player.window.work.oil
     player.press(player.button(card, "Receive all"))
