@@ -26,6 +26,7 @@ def after(played: Game, *orders: Order) -> Game:
         ruling = judged(played, order)
         assert ruling.allowed, [sentence(reason) for reason in ruling.reasons]
         played = played.changed(ruling.changes)
+    rules.check_marks(played)  # what rules write down, a scenario may say
     return played
 
 

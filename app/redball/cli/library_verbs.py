@@ -57,7 +57,7 @@ def new(arguments: Namespace) -> Answer:
     """Start a game from a scenario."""
     from redball.game.savefile import check_name
     from redball.game.session import Session
-    from redball.rules import check_options, judge
+    from redball.rules import check_marks, check_options, judge
     from redball.rules.profiles import orders_of, read_profile
 
     out: Path = arguments.out
@@ -69,6 +69,7 @@ def new(arguments: Namespace) -> Answer:
     scenario = library.find_scenario(arguments.scenario)
     game = library.read(scenario)
     check_options(game, str(scenario))
+    check_marks(game, str(scenario))
     if arguments.profile is not None:
         options = {order.name: order.value for order in orders_of(read_profile(arguments.profile), game)}
         game = replace(game, options={**game.options, **options})
@@ -151,10 +152,11 @@ def _check_scenario(path: Path) -> Game:
         ScenarioError: all that is wrong with it.
 
     """
-    from redball.rules import check_options
+    from redball.rules import check_marks, check_options
 
     game = library.read(path)
     check_options(game, str(path))
+    check_marks(game, str(path))
     return game
 
 

@@ -103,10 +103,11 @@ def read_scenario(path: Path) -> Game:
 
     """
     from redball.game import library
-    from redball.rules import check_options
+    from redball.rules import check_marks, check_options
 
     game = library.read(path)
     check_options(game, str(path))
+    check_marks(game, str(path))
     return game
 
 

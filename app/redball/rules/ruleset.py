@@ -11,7 +11,7 @@ from typing import Any, Literal
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
-from redball.game.state import Change, Game
+from redball.game.state import Change, Game, Mark
 from redball.wording import Message
 
 Dice = tuple[int, ...]
@@ -81,6 +81,9 @@ class Oddity:
     hexes: tuple[int, ...] = ()
 
 
+MarkReader = Callable[[tuple[str, ...], Mark], object]
+"""Reads a mark by the parts of its name; a ValueError says what is expected of it."""
+
 Following = Callable[[Game, tuple[Change, ...], Dice], Consequence | None]
 """Asks a rule set what follows from the changes that an order would make in a position; None for nothing."""
 
@@ -122,7 +125,8 @@ class RuleSet:
     ``judges`` by order type; ``tasks`` of the position's phase; ``entering(game, clock)`` what changes by
     itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
     back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes;
-    ``oddities`` what the rules would not have led to in a position that somebody hands in.
+    ``oddities`` what the rules would not have led to in a position that somebody hands in; ``marks`` how
+    marks are read that a scenario may hold nonsense in, by the beginning of their names.
     """
 
     id: str
@@ -132,3 +136,4 @@ class RuleSet:
     holds: Callable[[Game, Clock], Iterable[tuple[Message, str]]] = _no_holds
     following: Following = _nothing_follows
     oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities
+    marks: Mapping[str, MarkReader] = field(default_factory=dict)

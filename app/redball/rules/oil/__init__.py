@@ -57,6 +57,7 @@ from redball.rules.oil.depots import (
 from redball.rules.oil.entering import entering
 from redball.rules.oil.giving import givers
 from redball.rules.oil.limits import excess, limit_of
+from redball.rules.oil.marks import MARKS
 from redball.rules.oil.production import Yield, has_taken, yield_of
 from redball.rules.oil.receipts import Receipt, receipts
 from redball.rules.oil.refuel import bill_of, is_fuelled
@@ -142,5 +143,6 @@ RULE_SET = RuleSet(
     entering=entering,
     holds=holds,
     oddities=depot_check.oddities,
+    marks=MARKS,
 )
 """The house oil rule as a rule set."""
