@@ -30,7 +30,7 @@ from redball.game.state import Change, Game, HexState, put_clock, put_power
 from redball.rules import oil
 from redball.rules.clauses import all_options
 from redball.rules.oil import activation_cost, bill_of, unit_fuel_cost
-from redball.rules.oil.battles import acts, battles, defenders, usable_barrels
+from redball.rules.oil.battles import acts, battles, defenders, may_attack, usable_barrels
 from redball.rules.oil.bombing import bomb_targets, debt_of
 from redball.rules.oil.chains import free_points, lenders, taken_from
 from redball.rules.oil.combat import side_of
@@ -340,6 +340,18 @@ class _Wishes:
 
     def attack(self) -> o.Order:
         game, first = self.game, self.unit()
+        able = [
+            (u, n)
+            for u in game.units.values()
+            if u.hex >= 0 and acts(game, u)
+            for n in game.atlas.grid.neighbours(u.hex)
+            if n in game.units_at and may_attack(game, u, n)
+        ]
+        if able and self._coin(0.65):
+            leader, node = self.dice.choice(able)
+            beside = [u.id for u in game.units_at[leader.hex] if may_attack(game, u, node)]
+            table_ = self.dice.choice(("blitz", "assault"))
+            return o.DeclareAttack(game.atlas.label(node), tuple(beside), table_, **self._paying())
         acting = [u.id for u in game.units.values() if acts(game, u) and u.hex >= 0 and game.holds_ground(u)]
         if acting and self._coin(0.85):
             first = self.dice.choice(acting)
