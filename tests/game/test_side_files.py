@@ -105,6 +105,19 @@ def test_the_file_alone_is_the_game_after_every_order(tmp_path):
             assert damage_of(alone) == []
 
 
+def test_an_order_is_flushed_before_it_is_reported(tmp_path):
+    """What a power cut would show and no test can: the modes that the docstring of the journal weighs."""
+    path = tmp_path / "g.redball"
+    for begin in (lambda: Session.create(path, START, judge), lambda: opened(path)):
+        session = begin()
+        run = session._journal._connection.execute
+        assert run("PRAGMA journal_mode").fetchone() == ("truncate",)
+        assert run("PRAGMA synchronous").fetchone() == (2,)
+        session.commit(Note("x"))
+        assert (tmp_path / "g.redball-journal").read_bytes() == b""
+        session.close()
+
+
 def test_a_killed_save_with_a_log_opens_and_becomes_one_file(tmp_path):
     path = killed(tmp_path, "g.redball")
     assert f"{path.name}-wal" in names(tmp_path)
@@ -254,6 +267,9 @@ def test_unfinished_saves_are_cleared_away(tmp_path, door):
     for name in left + kept:
         (tmp_path / name).write_bytes(b"x")
     (tmp_path / "elsewhere").mkdir()
+    kept += [".linked.redball-0123abcd", ".folder.redball-0123abcd"]
+    (tmp_path / kept[-2]).symlink_to(tmp_path / "notes.txt")
+    (tmp_path / kept[-1]).mkdir()
     busy = SaveLock(tmp_path / "busy.redball")
     try:
         if door == "create":
