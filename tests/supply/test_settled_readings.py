@@ -78,6 +78,9 @@ def test_setting_a_war_ends_neutrality_and_says_so():
     peace = judge(after, SetWar("CW", "IT", False))
     assert not peace.notes
     assert after.changed(peace.changes).powers["IT"].active, "peace makes nobody neutral again"
+    idle = bari(wars=frozenset({("CW", "GE"), ("CW", "IT")}))
+    calm = idle.changed(judge(idle, SetWar("CW", "IT", False)).changes)
+    assert not calm.powers["IT"].active and calm.is_neutral("IT"), "peace leaves the mark as it is"
     both = marked(bari(wars=CALM), "CW", active=False)
     assert len(judge(both, SetWar("CW", "IT")).notes) == 2
     assert not judge(bari(), SetWar("IT", "FR")).notes[1:], "France was not neutral"
