@@ -493,6 +493,7 @@ def test_passages_are_closed_per_side(owner, options, expected):
         ([("CA", "CW")], False), ([("SUB", "CW")], True), ([("NAV", "CW")], True),
         ([("TRS", "CW")], True), ([("CA", "CW"), ("CL", "GE")], True), ([("CA", "CW"), ("CL", "IT")], True),
         ([("CA", "CW"), ("SUB", "GE")], False), ([("CA", "CW"), ("NAV", "GE")], False),
+        *(([(kind, "CW")], False) for kind in ("CV", "BB", "CL", "CX")),
     ],
 )  # fmt: skip
 def test_option_12_and_the_straits(ships, expected):

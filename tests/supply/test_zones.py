@@ -210,13 +210,14 @@ def test_the_start_hex_is_not_tested_and_the_end_is():
 
 
 CANCELS = {
-    "land_except_partisans": {"corps", "division", "supply"},
-    "land": {"corps", "division", "supply", "partisan"},
-    "corps": {"corps"},
+    "land_except_partisans": {"corps", "army", "division", "supply"},
+    "land": {"corps", "army", "division", "supply", "partisan"},
+    "corps": {"corps", "army"},
     "nothing": set(),
 }
 FRIENDS = {
     "corps": unit("f", "A-0001"),
+    "army": unit("f", "A-0001", type="HQ-I", size="army"),
     "division": unit("f", "A-0001", size="division", organized=False),
     "supply": unit("f", "A-0001", type="SUPPLY"),
     "partisan": unit("f", "A-0001", type="PART"),

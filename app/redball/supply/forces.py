@@ -14,7 +14,6 @@ import numpy.typing as npt
 from redball.game.units import Unit, UnitClass, unit_types
 from redball.supply.options import SupplyOptions
 
-_WITHOUT_ZONE = frozenset({"PART", "SUPPLY", "TRUCK", "V-WEAPON"})
 COMBAT_SHIPS = frozenset({"CV", "BB", "CA", "CL", "CX"})
 """Ships whose presence closes a strait under option 12."""
 
@@ -49,7 +48,7 @@ def zone_reach(unit: Unit, options: SupplyOptions) -> int:
 @cache
 def _zone_kind(unit_type: str, size: str) -> str:
     """The size that decides about a unit's zone of control, empty when it has none."""
-    if unit_type not in land_types() or unit_type in _WITHOUT_ZONE or unit_types()[unit_type].installation:
+    if unit_type not in land_types() or unit_type == "PART" or unit_types()[unit_type].installation:
         return ""
     return size or unit_types()[unit_type].sizes[0]
 
