@@ -37,6 +37,13 @@ def test_a_code_that_nobody_wrote_a_text_for_shows_itself():
     assert sentence(Message("nobody.knows", {"hex": "A-3249"})) == "nobody.knows {'hex': 'A-3249'}"
 
 
+@pytest.mark.parametrize("data", [{}, {"left": "1e99999999", "fuel": "x"}, {"left": ["a"], "fuel": "1"}])
+def test_a_sentence_with_data_of_another_shows_them(data):
+    """A journal that somebody has written into is told all the same."""
+    said = Message("oil.anywhere_spent", data)
+    assert sentence(said) == f"oil.anywhere_spent {data}"
+
+
 def test_a_task_that_is_ticked_is_named_as_its_panel_names_it():
     """Texts with data of their own, such as a power's name and a count, are said in full."""
     game = library.read(library.find_scenario("normandy-1944"))

@@ -117,14 +117,17 @@ def _formatter(language: str) -> _Formatter:
 
 
 def sentence(said: Message, language: str = "en") -> str:
-    """The text of a message.  A code that the catalogue lacks shows itself with its data, so nothing is ever
-    silent.
+    """The text of a message.  A code that the catalogue lacks, or whose text asks for other data, shows
+    itself with its data, so nothing is ever silent.
     """
     catalogue = _catalogue(language)
     text = catalogue.get(said.code)
     if text is None:
         return f"{said.code} {said.data}" if said.data else said.code
-    return _formatter(language).vformat(_with_entries(text, said, catalogue), (), said.data)
+    try:
+        return _formatter(language).vformat(_with_entries(text, said, catalogue), (), said.data)
+    except (LookupError, TypeError, ValueError):  # a save may hold data that are none of this sentence's
+        return f"{said.code} {said.data}"
 
 
 _SAID = re.compile(r"\{(\w+):said\}")

@@ -49,3 +49,16 @@ def test_an_unknown_power_is_told(redball, played):
 def test_a_game_without_the_oil_rule_has_no_oil_to_use(redball, game):
     said = redball("production", game, "--power", "GE")
     assert said.code == 1 and "without the oil rule" in said.err
+
+
+@pytest.mark.parametrize("fuel", ["-1", "1000", "x", "1e99999999", "9" * 5000, "½"])
+def test_fuel_that_no_power_can_want_is_refused(redball, fuel):
+    said = redball("production", "x.redball", "--power", "GE", "--suggest", "fuel", f"--fuel={fuel}")
+    assert said.code == 2
+    assert "expected a whole number from 0 to 999" in said.err and len(said.err) < 300
+
+
+@pytest.mark.parametrize("option", ["--power=--", "--suggest=--", "--fuel=--"])
+def test_an_option_of_dashes_has_no_value(redball, option):
+    said = redball("production", "x.redball", option)
+    assert said.code == 2 and "nothing after it" in said.err

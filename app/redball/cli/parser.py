@@ -9,6 +9,7 @@ from typing import Any, NoReturn, TypeAlias
 from redball import __version__
 from redball.cli.usage import UsageError, usage_fault
 from redball.errors import Fault, near_misses
+from redball.game.quantities import LARGEST
 
 WORTHS = ("build_cost", "factors", "units", "armour_first")
 """Scales of :mod:`redball.planning.refuel.worth`, which takes long to import."""
@@ -48,6 +49,14 @@ def _dice(text: str) -> tuple[int, ...]:
     if not all(1 <= face <= 10 for face in faces):
         raise ValueError(text)
     return faces
+
+
+def _amount(text: str) -> int:
+    """A whole number that a game can hold."""
+    number = int(text)
+    if not 0 <= number <= LARGEST:
+        raise ValueError(text)
+    return number
 
 
 def parser() -> argparse.ArgumentParser:
@@ -199,7 +208,7 @@ def _game_verbs(verbs: _Verbs) -> None:
         choices=("least_lost", "production", "fuel"),
         help="the uses that lose least, produce most, or give so much --fuel",
     )
-    production.add_argument("--fuel", type=int, default=0, help="with --suggest fuel: how much is wanted")
+    production.add_argument("--fuel", type=_amount, default=0, help="with --suggest fuel: how much is wanted")
     points = game_verb("reorganize", "tell who waits to be reorganized and who could serve, or the best plan")
     points.add_argument("power", metavar="POWER", help="the power whose units and points are meant")
     points.add_argument(

@@ -7,7 +7,12 @@ from collections.abc import Sequence
 
 from redball.errors import Fault, RedballError, near_misses
 
-_KINDS = {"int": "a whole number", "float": "a number", "_dice": "faces of d10 such as 4,9"}
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "_dice": "faces of d10 such as 4,9",
+    "_amount": "a whole number from 0 to 999",
+}
 
 
 class UsageError(RedballError):
