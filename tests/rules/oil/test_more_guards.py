@@ -17,6 +17,7 @@ from redball.game.orders import (
     MoveUnit,
     PaySeaMaintenance,
     PlaceBarrels,
+    ReceiveOil,
     Refuel,
     RemoveBarrels,
     RepairOil,
@@ -33,6 +34,7 @@ from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
 from redball.rules.oil.receipts import oil_at
+from redball.rules.oil.sea import sea_first
 from redball.rules.oil.supplied import supply_offers
 from redball.rules.oil.targets import own_targets
 from redball.rules.oil.ways import Ways
@@ -389,3 +391,26 @@ def test_emergency_supply_is_for_impulses_and_for_units_that_are_named():
     twice = after(again, UseSupply("dump", ("arm",)))
     assert refused(twice, UseSupply("more", ("arm",))) == ["oil.already_supplied"]
     assert judged(twice, UseSupply("more", ("foot",))).allowed
+
+
+@rule("OIL-ACQ-01")
+def test_no_oil_goes_by_rail_through_the_enemy():
+    rails = ["Ploesti A-0001 Essen"]
+    free = game(on=atlas(rails=rails), powers=("CW",))
+    assert [order.factory for order in oil.proposals(free, "GE")] == ["A-0000"]
+    assert not judged(free, ReceiveOil("GE", "Ploesti", "Essen")).notes
+    for held in ("A-0001", "Ploesti"):
+        cut = game(on=atlas(rails=rails), powers=("CW",), control={held: "CW"})
+        assert oil.proposals(cut, "GE") == ()
+    cut = game(on=atlas(rails=rails), powers=("CW",), control={"A-0001": "CW"})
+    notes = [note.code for note in judged(cut, ReceiveOil("GE", "Ploesti", "Essen")).notes]
+    assert notes == ["oil.not_brought"]
+
+
+@rule("OIL-SEA-04")
+def test_the_sea_comes_first_in_final_reorganization_only():
+    played = final(fuel={"IT": 5, "GE": 5}, convoys={(0, "IT"): 12})
+    assert sea_first(played, "IT", "IT") == ("IT",)
+    assert sea_first(played, "GE", "IT") == ("IT",) and sea_first(played, "GE", "GE") == ()
+    early = played.changed([put_clock(Clock(TURN, "production"))])
+    assert sea_first(early, "IT", "IT") == ()

@@ -144,7 +144,7 @@ def payers_of(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:
             count[power] += _corps(game, unit) if is_trigger(unit) else 0
             needing |= {power} if is_trigger(unit) else set()
     most = max(count.values(), default=0)
-    anybody = bool(most) or chosen(game.options, "oil.combat_tie_payer") == "any_participant"
+    anybody = chosen(game.options, "oil.combat_tie_payer") == "any_participant"
     tied = [p for p in game.powers if p in count and count[p] == most and (anybody or p in needing)]
     return tuple(sorted(tied, key=lambda power: power not in needing))
 
