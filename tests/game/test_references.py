@@ -13,7 +13,16 @@ import pytest
 from redball.game.clock import Clock
 from redball.game.codec import encode_position
 from redball.game.order_json import KINDS, read_order, write_order
-from redball.game.orders import DeleteUnit, MoveUnit, Order, Reorganize, ReorganizeMany, SetConvoys, TakeFuel
+from redball.game.orders import (
+    DeleteUnit,
+    MoveUnit,
+    Order,
+    Reorganize,
+    ReorganizeMany,
+    SetConvoys,
+    SetLock,
+    TakeFuel,
+)
 from redball.game.powers import Country
 from redball.game.references import FieldsOf, HexRef, Named, Reference, Row, SeaRef, canonical, said
 from redball.game.session import Session
@@ -410,6 +419,14 @@ def test_ids_and_codes_are_exact(order):
     assert canonical(game, order) is order
     refused = judge(game, order)
     assert not refused.allowed and {"Inf-1", "GE"} & {*refused.reasons[0].data["near"]}
+
+
+def test_an_hq_comes_before_a_city_of_its_name():
+    game = position()
+    lock = SetLock("GE", "source", "berlin")
+    assert canonical(game, lock).name == "A-0000"
+    named = game.changed([put_unit(unit("berlin", "A-0002", type="HQ-I"))])
+    assert canonical(named, lock) == lock
 
 
 def test_a_unit_is_not_named_by_its_name():

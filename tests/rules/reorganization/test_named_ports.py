@@ -211,6 +211,10 @@ def ways(game, order):
         assert offer.allowed and judge(game, offer.order).allowed
         names = [game.atlas.place_name(game.atlas.find(port)) for port in offer.order.ports]
         found.append({*names, *offer.order.areas})
+        legs = [leg for leg in offer.path.legs if leg.seas]
+        crossed = {game.atlas.sea_areas[sea].name for leg in legs for sea in leg.seas}
+        crossed |= {game.atlas.place_name(node) for leg in legs for node in (leg.nodes[0], leg.nodes[-1])}
+        assert found[-1] | {game.atlas.place_name(game.units[order.unit].hex)} >= crossed >= found[-1]
     return found
 
 
@@ -224,6 +228,7 @@ def test_the_ways_of_an_order_are_offered():
     assert slots(give(game, plain)) == slots(give(game, ways_of(game, plain)[0].order))
     assert len(found) == len({frozenset(names) for names in found}) <= 6
     assert all("Chor" not in names for names in found), "it has no port"
+    assert ways(game, Reorganize("u1", "hex:C2", "primary")), "no way is said that a better one would replace"
 
 
 @pytest.mark.rule("REO-AMB-45")
