@@ -28,7 +28,9 @@ LAND_OWNERS = """
     g g g g g g g i f f f f f f
      . . . . . . . . . . . . . .
 """
-"""Berlin with three factories, Ulm with none; a railway from Berlin through Paris to Brest; the sea below."""
+"""Berlin with three factories, Ulm with none, the port of Wismar; a railway from Berlin through Paris to Brest;
+the sea below.
+"""
 
 CHANNEL = """
     . . . . . . ~ ~ ~ . . . . . . .
@@ -56,6 +58,7 @@ def land(**fields):
     places = [
         spot("Berlin", "A-0000", "capital", factories=3),
         spot("Ulm", "A-0400"),
+        spot("Wismar", "A-0403", "town", port="minor"),
         spot("Paris", "A-0008", "capital"),
         spot("Ghent", "A-0208"),
         spot("Brest", "A-0012", "town"),

@@ -158,6 +158,18 @@ def test_by_option_who_served_with_a_supply_unit_repairs_nothing():
     assert why_not(set_to(served, repair_uses_source=True), order) == ["hq_was_primary"]
 
 
+@pytest.mark.rule("REO-SEA-01", "REO-SEA-02")
+def test_strangers_ports_and_nearer_ones():
+    ship = face_down("s", SHORES.sea_areas[0].name, type="CA", size="")
+    game = of(SHORES, ship).changed([Change("control", SHORES.find("Port"), "SU")])
+    assert why_not(game, by("s", "hex:Port", "sea"))[0] == "no_cooperation"
+    middle = SHORES.sea_areas[0].box
+    away = {n: SHORES.grid.distance(middle, SHORES.find(n)) for n in ("C0", "C1", "C2", "C3")}
+    far = max(away, key=lambda name: away[name])
+    assert away[far] > min(away.values()) and not why_not(game, by("s", f"hex:{far}", "sea"))
+    assert why_not(set_to(game, sea_payer="nearest"), by("s", f"hex:{far}", "sea")) == ["nearer_port"]
+
+
 @pytest.mark.rule("REO-ATR-09")
 def test_who_is_gone_does_not_return(atlas):
     sent = after(game_of(atlas, *units(), pools={"GE": 9}), to(), to(), fly("atr0"), fly("atr1"), to())
