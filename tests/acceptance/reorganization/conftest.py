@@ -28,8 +28,8 @@ LAND_OWNERS = """
     g g g g g g g i f f f f f f
      . . . . . . . . . . . . . .
 """
-"""Berlin with three factories, Ulm with none, the port of Wismar; a railway from Berlin through Paris to Brest;
-the sea below.
+"""Berlin with three factories, Ulm with none, the port of Wismar; a railway from Berlin through Paris to
+Brest; the sea below.
 """
 
 CHANNEL = """
