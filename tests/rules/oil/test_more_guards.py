@@ -30,6 +30,7 @@ from redball.game.state import HexState, put_clock
 from redball.rules import oil
 from redball.rules.oil import chains
 from redball.rules.oil.combat import side_of
+from redball.rules.oil.depots import home_factories
 from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
@@ -414,3 +415,21 @@ def test_the_sea_comes_first_in_final_reorganization_only():
     assert sea_first(played, "GE", "IT") == ("IT",) and sea_first(played, "GE", "GE") == ()
     early = played.changed([put_clock(Clock(TURN, "production"))])
     assert sea_first(early, "IT", "IT") == ()
+
+
+@rule("OIL-CBT-10")
+def test_help_is_offered_in_every_hex_of_the_map():
+    """Essen is the first of them."""
+    units = [unit("dump", "Essen", type="SUPPLY"), unit("arm", "Essen", type="ARM")]
+    played = front(*units)
+    assert played.units["dump"].hex == 0
+    assert list(supply_offers(played, units_of(played, "arm"))) == [UseSupply("dump", ("arm",))]
+    assert judged(played, UseSupply("dump", ("arm",))).allowed
+
+
+@rule("OIL-STO-09")
+def test_a_factory_that_was_built_is_a_home_factory():
+    built = {"Munich": HexState(factories_added=1), "Bremen": HexState(port_damaged=True)}
+    assert home_factories(game(hexes=built), "GE") == {0, 3}
+    ruined = {"Munich": HexState(factories_added=1, factories_destroyed=1)}
+    assert home_factories(game(hexes=ruined), "GE") == {0}

@@ -139,10 +139,9 @@ def receiving_factories(game: Game, power: str) -> frozenset[int]:
 
 def home_factories(game: Game, power: str) -> frozenset[int]:
     """Factory hexes at home that work and that the power controls."""
-    built = (node for node, state in game.hexes.items() if state.factories_added)
     return frozenset(
         n
-        for n in (*game.atlas.places_at, *built)
+        for n in (*game.atlas.places_at, *game.hexes)
         if factories_at(game, n) and is_home(game, power, n) and game.power_over(n) == power
     )
 

@@ -139,8 +139,7 @@ def _field_of(game: Game, power: str) -> _Field:
     )  # fmt: skip
     if power not in known or known[power].told != told:
         wells, works = freight.oil_nodes(game), _printed(game.atlas)
-        built = (node for node, state in game.hexes.items() if state.factories_added)
-        factories = [n for n in dict.fromkeys((*works, *built)) if _can_receive(game, power, n)]
+        factories = [n for n in dict.fromkeys((*works, *game.hexes)) if _can_receive(game, power, n)]
         standing = [(n, keys_of(game, n)) for n in wells if game.power_over(n) == power]
         known[power] = _Field(told, standing, factories)
     return known[power]
