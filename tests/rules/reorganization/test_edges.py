@@ -135,6 +135,7 @@ def test_a_capital_far_along_a_railway_is_in_supply(rails, linked):
         control={atlas.find(f"A-0{row}0{column}"): "GE" for row in range(2) for column in (6, 7)},
     )
     order = by("a", "hex:Paris", "secondary")
+    denied(game, by("a", "hex:A-0106", "secondary"), "REO-GEN-06")  # a hex beside it is no source
     if linked:
         assert after(game, order).units["a"].organized
     else:

@@ -129,6 +129,8 @@ def test_who_pays_for_what_a_hex_serves():
         game.changed([Change("units", "a", called)]), ReorganizeMany((by("a", "hex:A-0003"),))
     ).reasons[0]
     assert stop.data == {"unit": "Anton", "number": 1}
+    one = judge(game, ReorganizeMany((by("a", "hex:Essen"),)))
+    assert (one.text.data["cost"], one.text.data["count"]) == ("3", 1)
     gone = judge(game, ReorganizeMany((by("a", "hex:Essen"), by("x", "hex:Essen")))).reasons[0]
     assert gone.data == {"unit": "x", "number": 2}
     port = judge(game, ReorganizeMany((RepairPort("Kiel", "hex:Essen"),))).reasons[0]

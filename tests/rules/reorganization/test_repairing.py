@@ -81,7 +81,7 @@ def test_an_hq_that_is_cut_off_repairs_nothing(coast):
 def test_by_option_a_repair_is_the_one_service_of_a_source(coast):
     game = set_to(at_coast(coast, face_down("inf", "A-0001"), hq("A-0001")), repair_uses_source=True)
     once = after(game, BY_HQ)
-    denied(once, RIGA, "REO-SEC-01", "REO-AMB-44")
+    assert denied(once, RIGA, "REO-SEC-01", "REO-AMB-44").reasons[0].data["source"] == "hq"
     denied(once, by("inf", "unit:hq", "secondary"), "REO-SEC-01")
     denied(once, by("inf", "unit:hq", "hq"), "REO-HQ-06", "REO-AMB-08")
     denied(after(game, by("inf", "unit:hq", "secondary")), BY_HQ, "REO-AMB-44")
