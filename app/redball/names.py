@@ -53,7 +53,8 @@ def is_shown(char: str) -> bool:
 
 def is_name(text: str, most: int = MOST_NAME) -> bool:
     """True for one line of text that can be shown as it is, is not blank and not too long."""
-    return bool(text.strip()) and len(text) <= most and all(map(is_shown, text))
+    plain = text.isascii() and text.isprintable()  # nearly all, and quick to see
+    return bool(text.strip()) and len(text) <= most and (plain or all(map(is_shown, text)))
 
 
 def is_text(text: str, most: int = MOST_TEXT) -> bool:

@@ -403,7 +403,8 @@ def test_countries_belong_to_any_major_power_in_play_or_not():
 @pytest.mark.parametrize(
     ("in_us", "barrels", "grade"),
     [
-        (False, 4, None), (False, 5, Grade.OLD), (False, 10_001, Grade.NEVER), (False, -1, Grade.NEVER),
+        (False, 4, None), (False, 5, Grade.OLD), (False, 10_000, Grade.OLD), (False, 10_001, Grade.NEVER),
+        (False, -1, Grade.NEVER),
         (True, 5, None), (True, 99, None), (True, 100, Grade.OLD),
     ],
 )  # fmt: skip

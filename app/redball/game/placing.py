@@ -57,17 +57,22 @@ def _aboard(game: Game, unit: Unit) -> Iterator[Misplacement]:
 
 def _on_ground(game: Game, unit: Unit) -> Iterator[Misplacement]:
     atlas, node = game.atlas, unit.hex
+    land = atlas.is_land(node)
+    in_depression = unit.is_land and atlas.terrain_at(node) is Terrain.DEPRESSION
+    aground = unit.kind is UnitClass.NAVAL and atlas.port_class(node) is PortClass.NONE
+    if land and not in_depression and not aground:
+        return
     at, label = hex_name(atlas, node), atlas.label(node)
     who = {"unit": unit.name, "hex": at}
-    if not atlas.is_land(node):
+    if not land:
         area = int(atlas.sea[node])
         near = (atlas.sea_areas[area].name,) if area >= 0 else ()
         found, expected = f"{label}, a hex of water", "a hex of land, or a sea area's name"
         yield Misplacement(message("base.in_lake", **who), "BASE-UNIT-07", (node,), found, expected, near)
-    elif unit.is_land and atlas.terrain_at(node) is Terrain.DEPRESSION:
+    elif in_depression:
         found, expected = f"{label}, a depression hex", "a hex that a land unit can be in"
         yield Misplacement(message("base.in_depression", **who), "BASE-UNIT-08", (node,), found, expected)
-    elif unit.kind is UnitClass.NAVAL and atlas.port_class(node) is PortClass.NONE:
+    else:
         found, expected = f"{at}, which is no port", "a port, or a sea area's name"
         yield Misplacement(message("base.no_port", **who), "BASE-UNIT-09", (node,), found, expected)
 
