@@ -433,3 +433,26 @@ def test_a_factory_that_was_built_is_a_home_factory():
     assert home_factories(game(hexes=built), "GE") == {0, 3}
     ruined = {"Munich": HexState(factories_added=1, factories_destroyed=1)}
     assert home_factories(game(hexes=ruined), "GE") == {0}
+
+
+@rule("OIL-STO-10")
+def test_a_way_from_a_hex_that_is_closed_begins_there():
+    played = game(powers=("CW",), control={"A-0101": "CW"})
+    node = played.atlas.find("A-0101")
+    way = chains.chains_to(played, "GE", frozenset({0})).way(node)
+    assert way is not None and (way[0], way[-1]) == (node, 0)
+    assert played.atlas.grid.distance(way[0], way[1]) == 1
+    assert chains.chains_to(played, "GE", frozenset({0})).way(0) == (0,)
+
+
+@rule("OIL-REO-20")
+def test_units_whose_fuel_is_paid_are_asked_for_no_more():
+    units = [down("a", "Essen", "GE"), down("b", "Essen", "GE"), down("s", "Essen", "GE", shattered=True)]
+    both = {"rule_sets": ("base", "oil", "reorganization"), "depots": {"Essen": (1, "GE")}}
+    played = final(*units, fuel={"GE": 4}, **both)
+    (task,) = (t for t in oil.tasks(played) if t.id == "oil.refuel.GE")
+    assert task.orders == (Refuel("a"), Refuel("b"))
+    paid = after(played, Refuel("a"))
+    (left,) = (t for t in oil.tasks(paid) if t.id == "oil.refuel.GE")
+    assert left.orders == (Refuel("b"),)
+    assert not [t for t in oil.tasks(after(paid, Refuel("b"))) if t.id == "oil.refuel.GE"]
