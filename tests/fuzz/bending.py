@@ -30,6 +30,9 @@ _TEXTS = (
     "1_000",
     "true",
     "null",
+    "[" * 3_000,
+    '{"a":' * 3_000,
+    "x = " + "[" * 3_000 + "]" * 3_000,
     "../../../etc/passwd",
     "/dev/zero",
     "C:\\nul",
@@ -77,7 +80,7 @@ def nonsense(dice: random.Random) -> Any:
     if roll < 0.97:
         return copy.deepcopy(dice.choice(_PLAIN))
     deep: Any = 1
-    for _ in range(dice.choice((20, 200, 900))):
+    for _ in range(dice.choice((20, 100))):
         deep = [deep] if dice.random() < 0.5 else {"a": deep}
     return deep
 

@@ -47,8 +47,11 @@ def begin(folder: Path) -> Callable[[random.Random], bool]:
             game[0] = dice.choice(starts)
         given = _drawn(dice, words)
         text: str | bytes = json.dumps(given)
-        if dice.random() < 0.03:
+        roll = dice.random()
+        if roll < 0.03:
             text = bent_bytes(text.encode(), dice)
+        elif roll < 0.04:
+            text = str(nonsense(dice))
         try:
             orders = read_orders(text, "case")
         except RedballError as error:
