@@ -112,6 +112,16 @@ def test_hexes_off_the_railway():
     assert "No railway is in A-0104" in [sentence(r) for r in ruling.reasons]
 
 
+@pytest.mark.rule("BASE-RAIL-04")
+def test_a_broken_hexside_is_shown_by_the_hexes_on_both_sides():
+    places = [spot("Berlin", "A-0000", "capital"), spot("Warsaw", "A-0003", "city")]
+    atlas = small_atlas(". . . .", places=places, rails=["Berlin Warsaw"], sides=["lake A-0001 A-0002"])
+    ruling = denied(
+        small_game(atlas, (unit("inf", "Berlin"),), clock=NOW), RailMove("Warsaw", "inf"), "BASE-RAIL-04"
+    )
+    assert ruling.hexes == (1, 2)
+
+
 @pytest.mark.rule("BASE-RAIL-05")
 def test_once_an_impulse_and_no_land_move_after():
     game = after(railway(), RailMove("Posen", "inf"))
@@ -159,8 +169,9 @@ def test_an_entered_number_holds_to_the_end_of_its_impulse():
     assert same.clock.impulse == 1 and same.powers["GE"].rail_moves == 2
     ended = railway(clock=Clock(35, "end_of_action", impulse=1, side="axis"))
     assert after(ended, SetPower("GE", {"rail_moves": 2}), Step()).powers["GE"].rail_moves == -1
-    between = railway(clock=Clock(35, "reinforcement"))
-    assert after(between, SetPower("GE", {"rail_moves": 2}), Step()).powers["GE"].rail_moves == 2
+    before = railway(clock=Clock(35, "initiative"))
+    begun = after(before, SetPower("GE", {"rail_moves": 2}), Step())
+    assert begun.clock.impulse == 1 and begun.powers["GE"].rail_moves == 2, "it was entered for this impulse"
     assert rail_moves_left(entered, "GE") == 2 and rail_moves_left(entered, "SU") is None
     one = after(entered, SetPower("GE", {"rail_moves": 1}), RailMove("Warsaw", "inf"))
     (used,) = denied(one, RailMove("Warsaw", "lnd"), "BASE-RAIL-06").reasons
