@@ -129,3 +129,21 @@ def test_an_unknown_map_is_told_with_the_save(save):
     spoil(save, "UPDATE meta SET value = 'world-1938' WHERE key = 'map'")
     with pytest.raises(RedballError, match=r"g\.redball: map: found “world-1938”.*did you mean world-1939"):
         Session.open(save, judge, library.atlas)
+
+
+def test_damage_far_from_what_opening_reads(save):
+    """The page of the first orders: a snapshot stands after them, and nobody asks for them at once."""
+    with opened(save) as session:
+        session.commit_all([Note("x" * 100)] * (SNAPSHOT_EVERY + 50))
+    with sqlite3.connect(save) as base:
+        (root,) = base.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'orders'").fetchone()
+    base.close()
+    data = bytearray(save.read_bytes())
+    at = (root - 1) * 4096
+    assert data[at] == 5, "an inner page"
+    cell = at + int.from_bytes(data[at + 12 : at + 14], "big")
+    leaf = (int.from_bytes(data[cell : cell + 4], "big") - 1) * 4096
+    data[leaf + 8 : leaf + 48] = b"\xff" * 40
+    save.write_bytes(data)
+    with pytest.raises(SaveError, match="parts of the file are overwritten or missing"):
+        opened(save)
