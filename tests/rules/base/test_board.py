@@ -111,6 +111,7 @@ def test_countries():
     aligned = after(game(), SetCountry("EGY", "CW")) if "EGY" in game().countries else game()
     assert aligned.powers
     conquered = after(game(), SetCountry("ITA", "CW", conquered=True))
+    assert judged(game(), SetCountry("ITA", "CW", conquered=True)).text.code == "base.conquered"
     assert conquered.countries["ITA"].conquered
     assert refused(game(), SetCountry("ITA", "GE"), "BASE-POWER-04")
     assert refused(game(), SetCountry("ITA"), "BASE-POWER-04")
@@ -151,6 +152,11 @@ def test_no_power_has_more_than_999_of_anything(field):
         f"“{field}” was 1000, expected 999 or less"
     ]
     assert after(game(), SetPower("GE", {field: 999})).powers["GE"]
+
+
+def test_fuel_is_in_quarters_and_points_are_not():
+    assert after(game(), SetPower("GE", {"rp_pool": "1/3"})).powers["GE"].rp_pool * 3 == 1
+    assert refused(game(), SetPower("GE", {"fuel": "1/3"}))
 
 
 def test_rail_moves_of_an_impulse_are_entered_or_left_to_the_action():

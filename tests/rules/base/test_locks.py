@@ -67,6 +67,28 @@ def test_a_unit_is_locked_on_a_port_and_freed():
 
 
 @rule("BASE-LOCK-01")
+def test_only_the_named_lock_is_taken_back():
+    orders = (
+        SetLock("afrika", "port", "East"),
+        SetLock("rommel", "port", "West"),
+        SetLock("afrika", "area", "East Sea"),
+    )
+    locked = after(two_ports(), *orders)
+    assert len(locks(locked)) == 3
+    left = locks(after(locked, ClearLock("afrika", "port", "East")))
+    assert {(lock.who, lock.what) for lock in left} == {("rommel", "port"), ("afrika", "area")}
+    assert {lock.who for lock in locks(after(locked, ClearLock("afrika")))} == {"rommel"}
+
+
+@rule("BASE-LOCK-01")
+def test_a_sea_area_without_ports_is_no_odd_point():
+    atlas = small_atlas(
+        ". 0 1 2 .", places=[spot("Kiel", "A-0000", port="major"), spot("Oslo", "A-0004", port="minor")]
+    )
+    assert judged(small_game(atlas, powers=["GE"]), SetLock("GE", "area", "Sea 1")).allowed
+
+
+@rule("BASE-LOCK-01")
 def test_a_unit_keeps_clear_of_a_port_or_a_sea_area():
     game = two_ports()
     assert text(game, SetLock("afrika", "area", "West Sea", never=True)) == (

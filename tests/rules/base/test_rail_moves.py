@@ -149,6 +149,8 @@ def test_the_number_is_that_of_the_action_and_unlimited_without_a_table():
     assert sentence(none) == "Germany has used its 1 rail move of the action land"
     zero, any_ = (judged(game, SetRailMoves("GE", "air", n)) for n in (0, -1))
     assert (zero.text.code, any_.text.code) == ("base.rail_moves_set", "base.rail_moves_free")
+    other = after(limited, ChooseAction("GE", "air"))
+    assert rail_moves_left(other, "GE") is None and judged(other, RailMove("Warsaw", "inf")).allowed
     free = after(used, SetRailMoves("GE", "land", -1))
     assert rail_moves_left(free, "GE") is None and judged(free, RailMove("Warsaw", "lnd")).allowed
     production = next_game(used, [Change("clock", "", Clock(35, "production"))])

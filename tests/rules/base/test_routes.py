@@ -164,6 +164,7 @@ def test_plans_that_cannot_be():
     assert refused(pinned, full) == ["Pinned routes already take all of Liverpool (A-0007): 1 factory"]
     (unknown,) = refused(game(), PlanRoutes("CW", (("A-0001-1", "Nowhere"), ROW)))
     assert "“Nowhere”" in unknown
+    assert refused(game(), PlanRoutes("CW", (("Nowhere", "London"), ROW)))
     banned = after(game(), ForbidRoute("CW", "area", SEAS[1]))
     assert refused(banned, PlanRoutes("CW", (ROW,)), "BASE-CONV-02") == [
         "Cape Verde Basin is forbidden to the resources of Commonwealth; clear that first"

@@ -163,6 +163,9 @@ def test_supply_is_looked_through_before_moving():
     both = {task.id: task for task in tasks(at("final_reorganization"))}
     assert both["base.supply"].detail is not None
     assert both["base.supply"].detail.data["units"] == 4
+    data = both["base.supply"].detail.data
+    troubles = [count for name, count in data.items() if name != "units"]
+    assert any(troubles) and not all(troubles) and both["base.supply"].detail.code == "base.do.supply_found"
 
 
 @rule("BASE-GAME-01")
@@ -201,6 +204,7 @@ def test_only_orders_of_the_rule_sets_in_play():
 def test_notes():
     assert text(game(), Note("Rommel attacks")) == "Rommel attacks"
     assert after(game(), Note("Rommel attacks")).marks == {}
+    assert refused(game(), Note("  "), "BASE-GAME-03") != refused(game(), Note("a\x1b[2Jb"), "BASE-GAME-03")
     assert refused(game(), Note("  "), "BASE-GAME-03")
 
 

@@ -112,6 +112,12 @@ def test_moving_says_from_where_to_where():
     assert refused(away, MoveUnit("15pz", "")) == ["15 Pz is already off the map"]
 
 
+@rule("BASE-UNIT-03")
+def test_a_field_beside_its_place_leaves_a_unit_where_it_is():
+    edited = after(game(), EditUnit("15pz", {"section": 0, "attack": 7})).units["15pz"]
+    assert (edited.hex, edited.sea, edited.attack) == (game().units["15pz"].hex, -1, 7)
+
+
 @rule("BASE-UNIT-01")
 def test_a_neutral_countrys_unit_is_of_that_country():
     assert after(game(), new(power="GER", at="")).units["21pz"].power == "GER"
