@@ -70,13 +70,13 @@ def test_powers_pay_together_and_one_order_takes_it_all(redball, front, orders):
 def test_what_a_player_wants(redball, front):
     said = redball("reorganize", front, "GE", "--plan", "--pin", "inf=hq,hq", "--without", "ftr")
     assert said.out.splitlines() == [
-        "Best: 1 unit, worth 3",
+        "Best, proved: 1 unit, worth 3",
         "  inf  LXXXI  A-0001  Model  as headquarters  3 RP of Germany",
         "Germany spends 3 RP and has 3 left",
         "One more RP of Germany would add 0",
     ]
     count = redball("reorganize", front, "GE", "--plan", "--weights", "count").out
-    assert count.startswith("Best: 2 units, worth 2\n")
+    assert count.startswith("Best, proved: 2 units, worth 2\n")
 
 
 def test_worths_of_ones_own_who_must_not_serve_and_whom_it_is_for(redball, front):

@@ -81,7 +81,7 @@ def case(seed: int, most: int = 3) -> Survey:
     """A survey of Germany, and sometimes Italy with it, with up to ``most`` units that wait."""
     dice = Random(seed)
     game = position(dice, most)
-    return survey(game, ("GE", "IT") if dice.random() < 0.5 else ("GE",), everything=True)
+    return survey(game, ("GE", "IT") if dice.random() < 0.5 else ("GE",))
 
 
 def damaged_case(seed: int, most: int = 3) -> Survey:
@@ -92,7 +92,7 @@ def damaged_case(seed: int, most: int = 3) -> Survey:
     game = replace(game, options={**game.options, **options})
     hit = dice.sample(PORTS, dice.randint(1, 3))
     game = next_game(game, [Change("hexes", ATLAS.find(p), HexState(port_damaged=True)) for p in hit])
-    return survey(game, ("GE", "IT") if dice.random() < 0.5 else ("GE",), everything=True)
+    return survey(game, ("GE", "IT") if dice.random() < 0.5 else ("GE",))
 
 
 def position(dice: Random, most: int) -> Game:

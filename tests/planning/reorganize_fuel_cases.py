@@ -79,7 +79,7 @@ def fuel_case(seed: int, most: int = 4) -> Survey:
         game = replace(game, options={**game.options, which: True})
     rows = [msgspec.structs.replace(game.powers[c], rp_pool=F(dice.choice((4, 8, 99)))) for c in powers]
     game = game.changed([put_power(row) for row in rows])
-    return survey(_with_consents(dice, game, powers), powers, everything=True)
+    return survey(_with_consents(dice, game, powers), powers)
 
 
 def _clock(dice: Random, powers: tuple[str, ...]) -> Clock:

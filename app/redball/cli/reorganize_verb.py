@@ -32,16 +32,16 @@ from redball.planning.reorganize import (
     Survey,
     assignment,
     beginning,
-    best,
     given,
     marginal,
+    proved,
     survey,
 )
 from redball.planning.reorganize.survey import waiting
 from redball.rules.case import hex_name
 from redball.rules.reorganization import rp_cost
 from redball.rules.reorganization.room import room
-from redball.wording import message, name_of, sentence
+from redball.wording import Message, message, name_of, sentence
 
 
 def reorganize(arguments: Namespace) -> Answer:
@@ -53,7 +53,7 @@ def reorganize(arguments: Namespace) -> Answer:
     _check(game, powers)
     if arguments.ways is not None:
         return _ways(game, powers, arguments.ways)
-    found = survey(game, powers)
+    found = survey(game, powers, nearest=True)
     data = {"power": arguments.power, "powers": list(found.powers), **_survey_data(found)}
     repairs = repairs_of(game, found.powers)
     data["damaged_ports"] = repairs_data(game, repairs)
@@ -63,7 +63,7 @@ def reorganize(arguments: Namespace) -> Answer:
         lines = list(mission_lines(game, arguments.power))
     if arguments.plan:
         request = _request(arguments, found)
-        plan = best(found, request)
+        plan = proved(found, request)
         gains = marginal(found, request, plan)
         data["plan"] = _plan_data(plan) | {"one_more": {p: quantity_text(g) for p, g in gains.items()}}
         data["orders"] = [msgspec.to_builtins(order) for order in plan.orders]
@@ -71,9 +71,9 @@ def reorganize(arguments: Namespace) -> Answer:
         for payer, gain in gains.items():
             lines.append(sentence(message("cli.reorganize_one_more", power=payer, gain=gain)))
     if arguments.compare:
-        then = survey(before, powers)
+        then = survey(before, powers, nearest=True)
         request = _request(arguments, then)
-        mine, plan = assignment(then, request, [row.order for row in so_far]), best(then, request)
+        mine, plan = assignment(then, request, [row.order for row in so_far]), proved(then, request)
         data["compare"] = {"given": _given_data(mine), "best": _plan_data(plan)}
         lines += _compare_lines(mine, plan)
     return Answer(data, lines)
@@ -198,6 +198,7 @@ def _plan_data(plan: Plan) -> dict[str, Any]:
     return {
         "value": quantity_text(plan.value),
         "proved": plan.proved,
+        "bound": quantity_text(plan.bound) if plan.bound is not None else None,
         "spent": {payer: quantity_text(spent) for payer, spent in plan.spent.items()},
         "repairs": [msgspec.to_builtins(order) for order in plan.repairs],
         "units": [
@@ -239,7 +240,7 @@ def _unit_cells(found: Survey, unit: Unit) -> tuple[object, ...]:
 
 def _plan_lines(plan: Plan) -> Iterator[str]:
     game = plan.survey.game
-    yield sentence(message("cli.reorganize_best", count=len(plan.items), value=plan.value))
+    yield sentence(_worth_of(plan))
     for repair in plan.repairs:
         port, by = (
             hex_name(game, game.atlas.find(h.removeprefix("hex:"))) for h in (repair.port, repair.provider)
@@ -261,10 +262,24 @@ def _plan_lines(plan: Plan) -> Iterator[str]:
         yield sentence(message("cli.reorganize_unmet", unit=game.units[name].name))
 
 
+def _worth_of(plan: Plan) -> Message:
+    """What a plan is worth, and whether that is proved or how much more is possible at most."""
+    if plan.proved:
+        return message("cli.reorganize_best", count=len(plan.items), value=plan.value)
+    if plan.bound is None:
+        return message("cli.reorganize_found", count=len(plan.items), value=plan.value)
+    return message("cli.reorganize_bound", count=len(plan.items), value=plan.value, bound=plan.bound)
+
+
 def _compare_lines(mine: Assignment, plan: Plan) -> Iterator[str]:
     rows = (
         ("given", len(mine.units), mine.value, sum(mine.spent.values(), Fraction(0))),
-        ("best", len(plan.items), plan.value, sum(plan.spent.values(), Fraction(0))),
+        (
+            "best" if plan.proved else "found",
+            len(plan.items),
+            plan.value,
+            sum(plan.spent.values(), Fraction(0)),
+        ),
     )
     for which, count, value, points in rows:
         code = f"cli.reorganize_compare.{which}"

@@ -53,8 +53,15 @@ def proof(answer: Answer, busy: bool) -> str:
     if answer.plan.proved:
         return tr("best, proved")
     if answer.sought:
-        return tr("nothing better found")
+        return _gap(answer.plan)
     return tr("looking for better…") if busy else tr("perhaps not the best")
+
+
+def _gap(plan: Plan) -> str:
+    """What the best plan found lacks at most."""
+    if plan.bound is None:
+        return tr("nothing better found")
+    return tr("nothing better found, at most {0} is possible").format(quantity(plan.bound))
 
 
 def gains(found: Mapping[str, Fraction]) -> str:
@@ -69,11 +76,15 @@ def gains(found: Mapping[str, Fraction]) -> str:
 
 
 def comparison(found: Comparison) -> str:
-    """'Given: 2 units, worth 7, 7 RP. Best from there: 8 units, worth 29, 29 RP.'"""
+    """'Given: 2 units, worth 7, 7 RP. Best from the same start: 8 units, worth 29, 29 RP.'"""
     mine, best = found.mine, found.best
-    return tr("Given: {mine}. Best from the same start: {best}.").format(
+    text = tr("Given: {mine}. Best from the same start: {best}.")
+    if not best.proved:
+        text = tr("Given: {mine}. From the same start: {best}; {gap}.")
+    return text.format(
         mine=_sum(len(mine.units), mine.value, mine.spent),
         best=_sum(len(best.items), best.value, best.spent),
+        gap=_gap(best),
     )
 
 

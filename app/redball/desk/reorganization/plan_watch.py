@@ -6,7 +6,7 @@ The thread works on a copy of the position with a supply of its own: it shares n
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -102,14 +102,14 @@ class PlanWatch(QObject):
             self._tell(number, error)
 
     def _answers(self, number: int, question: Question):
-        from redball.planning.reorganize import best, first, marginal, worths
+        from redball.planning.reorganize import first, marginal, proved, worths
 
         survey = self._survey(number, question.game, question.powers)
         request = question.request
         answer = Answer(question, first(survey, request), worths(survey, request))
         yield answer
         self._check(number)
-        answer = replace(answer, plan=best(survey, request), sought=True)
+        answer = replace(answer, plan=proved(survey, request, self._telling(number)), sought=True)
         yield answer
         self._check(number)
         answer = replace(answer, gains=marginal(survey, request, answer.plan))
@@ -120,12 +120,12 @@ class PlanWatch(QObject):
         yield replace(answer, final=True)
 
     def _compared(self, number: int, question: Question, start: Game) -> Comparison:
-        from redball.planning.reorganize import assignment, best
+        from redball.planning.reorganize import assignment, proved
 
         then = self._survey(number, start, question.powers)
         request = replace(question.request, only=question.start_only)
         mine = assignment(then, request, [given.order for given in question.so_far])
-        return Comparison(mine, best(then, request))
+        return Comparison(mine, proved(then, request, self._telling(number)))
 
     def _survey(self, number: int, game: Game, powers: tuple[str, ...]) -> Survey:
         """Who could serve whom in a position; the last two are remembered."""
@@ -139,13 +139,18 @@ class PlanWatch(QObject):
         mine = replace(game)
         vars(mine)["_supply"] = self._supply = Supply(mine, self._supply)
 
+        made = survey(mine, powers, nearest=True, told=self._telling(number))
+        self._surveys = [*self._surveys[-1:], (game, powers, made)]
+        return made
+
+    def _telling(self, number: int) -> Callable[[int, int], None]:
+        """Says how far the reading is, unless nobody waits for it any more."""
+
         def told(done: int, of: int) -> None:
             self._check(number)
             self._tell(number, (done, of))
 
-        made = survey(mine, powers, told=told)
-        self._surveys = [*self._surveys[-1:], (game, powers, made)]
-        return made
+        return told
 
     def _check(self, number: int) -> None:
         from redball.planning.program import Stopped

@@ -7,7 +7,7 @@ plan at once and ``best(survey, request)`` the proved best; ``marginal`` tells w
 """
 
 from redball.planning.reorganize.asked import worths
-from redball.planning.reorganize.best import best, compare, first, marginal
+from redball.planning.reorganize.best import best, compare, first, marginal, proved
 from redball.planning.reorganize.choices import Choice
 from redball.planning.reorganize.model import Item, Mend
 from redball.planning.reorganize.plans import Pin, Pins, Plan, Request
@@ -38,6 +38,7 @@ __all__ = [
     "given",
     "marginal",
     "preset_weights",
+    "proved",
     "survey",
     "worths",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from redball.planning.reorganize.choices import Choice
+from redball.planning.reorganize.choices import Choice, is_within, optimistic, takes_no_more
 from redball.planning.reorganize.model import Item, Wanted
 from redball.planning.reorganize.plans import Pin, Request
 from redball.planning.reorganize.survey import Survey
@@ -50,24 +50,18 @@ def _items_of(
             continue
         every = choice.cost or (pin is not None and pin.payer)
         for payer in choice.payers if every else choice.payers[:1]:
-            item = Item(choice, payer)
-            if not _is_within(choice.cost, points.get(payer)) or not (pin is None or pin.fits(item)):
+            fits = pin is None or pin.fits(Item(choice, payer))
+            if not fits or not is_within(choice.cost, points.get(payer)):
                 continue
             alike = known.setdefault((choice.provider, choice.way, payer), [])
-            if not any(_takes_no_more(other, choice) for other in alike):
-                alike.append(choice)
-                yield item
+            for one in (choice, optimistic(choice)) if choice.more else (choice,):
+                if not any(_serves_as_well(other, one) for other in alike):
+                    yield Item(one, payer)
+                    # What is only hoped for makes nothing else needless.
+                    alike += [] if one.loose else [one]
 
 
-def _takes_no_more(one: Choice, other: Choice) -> bool:
+def _serves_as_well(one: Choice, other: Choice) -> bool:
     """True when whatever allows the other choice allows this one, at no higher price."""
     same = one.needs == other.needs and one.closed <= other.closed and one.repairs <= other.repairs
-    same = same and _is_within(one.cost, other.cost)
-    return same and all(other.uses.get(name, 0) >= amount for name, amount in one.uses.items())
-
-
-def _is_within(cost: Fraction, most: Fraction | None) -> bool:
-    """As ``cost <= most``, which takes five times as long; None is nothing at all."""
-    if most is None:
-        return not cost
-    return cost.numerator * most.denominator <= most.numerator * cost.denominator
+    return same and takes_no_more(one, other)

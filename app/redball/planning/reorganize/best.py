@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 import msgspec
 
@@ -14,9 +15,12 @@ from redball.planning.reorganize.asked import asked
 from redball.planning.reorganize.fuel import in_fuelled_order, short_of_fuel
 from redball.planning.reorganize.greedy import first_steps
 from redball.planning.reorganize.model import Item, Mend, Model, Step, key_of, uses_of
+from redball.planning.reorganize.paths import settled
 from redball.planning.reorganize.plans import Plan, Request, made_plan, plan_of
 from redball.planning.reorganize.sequence import play, sequence
 from redball.planning.reorganize.survey import Survey
+
+NONE = Fraction(0)
 
 MOST_ROUNDS = 40
 """How often an answer that can't be given in any order is put right before the best found so far is taken."""
@@ -35,16 +39,31 @@ def best(survey: Survey, request: Request | None = None, more: More | None = Non
     """The plan of the greatest value; of those one that spends fewest points, then turns fewest servers down.
 
     ``more``: as if payers had that many more points, for :func:`marginal`; such orders can't be given.
-    It is proved unless orders could not be brought into a sequence in any way that was tried, and what came
-    out instead is worth less than they seemed to be.
+    All sources, paths and payers are in it, so that its bound is no guess; value and bound differ only where
+    orders could not be brought into a sequence in any way that was tried, and what came out instead is worth
+    less than they seemed to be.
     """
     return _Search(survey, request or Request(), more or {}).best()
 
 
+def proved(
+    survey: Survey,
+    request: Request | None = None,
+    told: Callable[[int, int], object] = lambda _done, _of: None,
+) -> Plan:
+    """The best plan of the nearest sources if it turns up everybody, else that of all sources."""
+    plan = best(survey, request)
+    return plan if plan.proved or survey.complete else best(survey.wider(told), request)
+
+
 def marginal(survey: Survey, request: Request | None = None, plan: Plan | None = None) -> dict[str, Fraction]:
-    """What one more point of each payer would add to the value of the best plan."""
+    """What one more point of each payer would add to the value of the best plan; nothing of those of whom
+    that is not proved.
+    """
     plan = plan or best(survey, request)
-    return {payer: best(survey, request, {payer: 1}).value - plan.value for payer in survey.points}
+    survey = plan.survey
+    richer = {payer: best(survey, request, {payer: 1}) for payer in survey.points}
+    return {payer: more.value - plan.value for payer, more in richer.items() if plan.proved and more.proved}
 
 
 def compare(survey: Survey, request: Request, orders: Iterable[Reorganize | RepairPort]) -> Plan:
@@ -70,22 +89,29 @@ class _Search:
     """One search for the best plan."""
 
     def __init__(self, survey: Survey, request: Request, more: More) -> None:
-        self.survey, self.request = survey, request
-        self.wanted, items = asked(survey, request, more)
+        self.survey, self.request, self.more = survey, request, more
         self.start = _richer(survey, more)
-        self.model = Model(survey, items, self.wanted)
-        self.sure = True
+        self.sure, self.hoping = True, True
+        self.bans: list[Callable[[Model], None]] = []
         self.bound: tuple[int, Fraction] = (0, Fraction(0))
+        self._build()
+
+    def _build(self) -> None:
+        """The program of all that is known of the survey by now."""
+        self.wanted, items = asked(self.survey, self.request, self.more)
+        kept = (item for item in items if self.hoping or not item.choice.loose)
+        self.model = Model(self.survey, kept, self.wanted)
+        for ban in self.bans:
+            ban(self.model)
 
     def best(self) -> Plan:
         """Solve; bring the answer into a sequence; where that fails, forbid it and solve again."""
         plans: list[Plan] = []
         for _ in range(MOST_ROUNDS):
-            steps = self.model.solve()
-            self.bound = self.model.reached if self.sure else self.bound
+            steps = self._solved()
             ordered = sequence(self.survey, steps)
             if ordered is None:
-                self.model.forbid(steps, self._fillers(steps))
+                self._ban(partial(Model.forbid, steps=steps, unless=self._fillers(steps)))
                 self.sure = False
                 continue
             plan, refused = self._played(ordered)
@@ -94,7 +120,32 @@ class _Search:
                 break
             self._forbid(plan, ordered, refused)
         found = max(plans, key=self._reached, default=None) or first(self.survey, self.request)
-        return replace(found, proved=self._reached(found) >= self.bound)
+        pinned, value = self._reached(found)
+        if not self.survey.complete:
+            # Sources that nobody has looked at might turn up everybody.
+            most = sum((abs(w) for n, w in self.wanted.worth.items() if (w < 0) == n.endswith("!")), NONE)
+            self.bound = max(self.bound, (pinned, most))
+            return replace(found, bound=most if not found.unmet else None)
+        # With more pinned units met, another plan may be worth less or more.
+        return replace(found, bound=max(self.bound[1], value) if pinned >= self.bound[0] else None)
+
+    def _solved(self) -> tuple[Step, ...]:
+        """The best steps over known paths; as long as others might do better, they are looked for."""
+        while True:
+            steps = self.model.solve()
+            self.bound = self.model.reached if self.sure else self.bound
+            known, hoped = settled(self.survey, steps)
+            if not hoped:
+                return known
+            known_now = [self.survey.others(choice.unit) for choice in hoped]
+            if not any(known_now):
+                # Too many paths to look at: what is hoped for stays a bound.
+                self.sure = self.hoping = False
+            self._build()
+
+    def _ban(self, ban: Callable[[Model], None]) -> None:
+        self.bans.append(ban)
+        ban(self.model)
 
     def _reached(self, plan: Plan) -> tuple[int, Fraction]:
         return len(self.wanted.must) - len(plan.unmet), plan.value
@@ -123,10 +174,11 @@ class _Search:
         if isinstance(refused, Item) and refused.choice.fuel:
             short, proved = short_of_fuel(self.start, ordered, refused)
             if short:
-                self.model.forbid_fuel(short)
+                self._ban(partial(Model.forbid_fuel, units=short))
                 self.sure = self.sure and proved
                 return
-        self.model.forbid(ordered[: ordered.index(refused) + 1] if refused in ordered else ordered)
+        barred = ordered[: ordered.index(refused) + 1] if refused in ordered else ordered
+        self._ban(partial(Model.forbid, steps=barred))
         self.sure = False
 
 

@@ -19,7 +19,7 @@ def first_steps(survey: Survey, items: Iterable[Item], wanted: Wanted) -> tuple[
 
     Once as ports are, once with all repaired that somebody can pay, once with those that were of use then.
     """
-    known = tuple(item for item in items if not item.choice.needs)
+    known = tuple(item for item in items if not item.choice.needs and not item.choice.loose)
     best = _taken(survey, known, wanted, ())
     ports = set().union(*(item.choice.repairs for item in known))
     if ports:

@@ -12,7 +12,7 @@ from redball.atlas import PortClass
 from redball.game.orders import Reorganize
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.planning.reorganize.choices import Choice
+from redball.planning.reorganize.choices import PORT, Choice, optimistic, takes_no_more
 from redball.planning.reorganize.positions import NOWHERE, Positions
 from redball.rules.case import Case
 from redball.rules.oil.refuel import bill_of, needs_fuel, with_fuel
@@ -25,8 +25,14 @@ from redball.rules.reorganization.room import uses
 from redball.rules.reorganization.ways import Service
 from redball.supply.paths import LegKind, Path
 
-MOST_DETOURS = 12
+MOST_DETOURS = 100
 """Paths from one source to one unit that are looked at, each without ports that may be shut."""
+
+AT_ONCE, FAR_AT_ONCE = 12, 1
+"""Those looked at from the first where ports are damaged; of sources that are far away."""
+
+MOST_LOOKED = 1500
+"""Paths that are looked for to prove a plan; what is left then is only hoped for."""
 
 
 class Look:
@@ -38,26 +44,46 @@ class Look:
         powers: frozenset[str],
         units: Mapping[str, Unit],
         damaged: frozenset[int] = NOWHERE,
-        everything: bool = False,
+        nearest: bool = False,
     ) -> None:
-        self.game, self.powers, self.units, self.everything = game, powers, units, everything
+        self.nearest = nearest
+        self.game, self.powers, self.units = game, powers, units
         self.positions = Positions(game, units, damaged)
+        self.both_ends = reads(game, "port_slot_ends") == "both"
         self.fresh = bool(reads(game, "provider_reuse") or reads(game, "fresh_provider_serves"))
+        self.left = MOST_LOOKED
+        self._near: set[tuple[str, str]] = set()
         self._fuelled: dict[tuple[str, bool, int], bool] = {}
         self._payers: dict[tuple[str, str, str], tuple[str, ...]] = {}
 
     def choices(self, unit: Unit) -> Iterator[Choice]:
-        """All choices of a unit, in the order of their wishes."""
+        """All choices of a unit, in the order of their wishes; of paths that take places in ports the best
+        alone, with its ``others`` to be looked for.
+        """
+        self._near = {(o.provider, o.way) for o in wishes(self.positions.at(), unit)}
         for order in self._wishes(unit):
-            found = list(_Ways(self, unit, order).all())
+            found = list(_Ways(self, unit, order).first())
             server = self.units.get(order.provider.removeprefix("unit:"))
             turned = server is not None and order.provider == f"unit:{server.id}"
             if not found and turned and server is not None and not server.organized and not server.shattered:
-                found = list(_Ways(self, unit, order, server.id).all())
+                found = list(_Ways(self, unit, order, server.id).first())
             yield from found
 
+    def others(self, choice: Choice) -> tuple[Choice, ...]:
+        """All paths of a choice: one that takes fewer or other places, or is dearer and takes none."""
+        order = msgspec.structs.replace(choice.order(choice.asked), ports=())
+        ways = _Ways(self, self.units[choice.unit], order, choice.needs)
+        found = tuple(ways.all()) if self.left > 0 else (replace(choice, more=False),)
+        ways.complete = ways.complete and self.left > 0
+        self.left -= len(ways.known)
+        return found if ways.complete else (*found, optimistic(choice))
+
+    def is_near(self, order: Reorganize) -> bool:
+        """True for who would be offered to a unit first."""
+        return (order.provider, order.way) in self._near
+
     def _wishes(self, unit: Unit) -> Iterator[Reorganize]:
-        for order in wishes(self.positions.at(), unit, self.everything):
+        for order in wishes(self.positions.at(), unit, everything=not self.nearest):
             if order.rail:
                 yield from (msgspec.structs.replace(order, payer=p) for p in sorted(self.powers))
             else:
@@ -87,7 +113,8 @@ class Look:
         fuel = bill_of(game, unit).fuel if due else Fraction(0)
         return Choice(
             unit.id, order.provider, order.way, order.rail, may, points(game, unit, service)[0], taken,
-            service.path, fuel=fuel, fuel_power=fuel_power(game, unit.power) if fuel else "",
+            service.path, asked=order.payer, fuel=fuel,
+            fuel_power=fuel_power(game, unit.power) if fuel else "",
         )  # fmt: skip
 
     def _has_fuel(self, unit: Unit, choice: Choice, position: Game) -> bool:
@@ -103,20 +130,47 @@ class Look:
 
 
 class _Ways:
-    """The best path for one wish, and those that take its place when ports on it are shut."""
+    """The best path for one wish, and those that take its place when ports on it are shut.
+
+    A path that takes no place in a port and needs no repair ends the search: none is better.
+    """
 
     def __init__(self, look: Look, unit: Unit, order: Reorganize, needs: str = "") -> None:
         self.look, self.unit, self.order, self.needs = look, unit, order, needs
         self.positions = look.positions
         self.open: list[tuple[frozenset[int], frozenset[int]]] = [(NOWHERE, NOWHERE)]
         self.known = set(self.open)
+        self.limit, self.complete = MOST_DETOURS, True
+        """Whether no path was left out."""
+        self.best: list[tuple[frozenset[int], Choice | None, frozenset[int]]] = []
+        """The best way by the ports that were shut, and the ports on it."""
+
+    def first(self) -> Iterator[Choice]:
+        """The best path, and those that take its place at once where ports must be repaired for it."""
+        found = self._judged(self.order, NOWHERE, NOWHERE)
+        if found is None:
+            return
+        if self.positions.damaged:
+            self.limit = AT_ONCE if self.look.is_near(self.order) else FAR_AT_ONCE
+            several = list(self.all())
+            if several and not self.complete:
+                several[0] = replace(several[0], more=True)
+            yield from several
+        elif any(True for _ in self._scarce(found)):
+            made = self._named(replace(found, needs=self.needs))
+            yield replace(made, more=True)
+        else:
+            yield replace(found, needs=self.needs) if self.needs else found
 
     def all(self) -> Iterator[Choice]:
         """Each way that uses up something else, or needs fewer repairs, than those before it."""
         seen: list[Choice] = []
-        while self.open and len(self.known) <= MOST_DETOURS:
+        while self.open:
+            if len(self.known) > self.limit:
+                self.complete = False
+                return
             shut, full = self.open.pop(0)
-            found = self._judged(shut, full)
+            found = self._best(shut, full)
             if found is None:
                 self._fill(shut, full)
                 continue
@@ -124,14 +178,36 @@ class _Ways:
             made = found
             if shut or repairs or self.needs:
                 made = replace(found, closed=shut, repairs=repairs, needs=self.needs)
-            if not any(made.uses == c.uses and made.repairs >= c.repairs for c in seen):
+            if not any(takes_no_more(c, made) and c.repairs <= made.repairs for c in seen):
+                made = self._named(made)
                 seen.append(made)
                 yield made
-            for port in self._ends(found.path):
+            for port in self._scarce(found):
                 self._later(shut | {port}, full)
 
-    def _judged(self, shut: frozenset[int], full: frozenset[int]) -> Choice | None:
-        return self.look.judged(self.unit, self.order, self.positions.at(self.needs, shut, full))
+    def _best(self, shut: frozenset[int], full: frozenset[int]) -> Choice | None:
+        """The best way with some ports shut: the best with fewer of them shut, if it uses none of these."""
+        for before, known, ports in () if self.positions.damaged else self.best:
+            if before <= shut and ports.isdisjoint(shut):
+                return known
+        found = self._judged(self.order, shut, full)
+        self.best.append((shut, found, frozenset(_ends(found.path)) if found else NOWHERE))
+        return found
+
+    def _judged(self, order: Reorganize, shut: frozenset[int], full: frozenset[int]) -> Choice | None:
+        return self.look.judged(self.unit, order, self.positions.at(self.needs, shut, full))
+
+    def _named(self, made: Choice) -> Choice:
+        """The same with the ports named in which it takes places, so that it does so whatever else is open.
+
+        No other path over them is cheaper than one at the lowest cost; one that is dearer is had only while
+        the ports that were shut are shut.
+        """
+        ports = tuple(sorted(name.removeprefix(PORT) for name in made.uses if name.startswith(PORT)))
+        named = replace(made, ports=ports) if made.path is not None else made
+        cheapest = self.best[0][1] if self.best else None
+        is_cheapest = cheapest is None or made.cost == cheapest.cost
+        return replace(named, closed=NOWHERE) if is_cheapest else named
 
     def _later(self, shut: frozenset[int], full: frozenset[int]) -> None:
         if (shut, full) not in self.known:
@@ -153,7 +229,7 @@ class _Ways:
         if touched == sound:
             return sound
         without = shut | (sound - touched)
-        same = self._judged(without, full)
+        same = self._judged(self.order, without, full)
         if same is not None and same.uses == found.uses and same.cost == found.cost:
             return touched
         self._later(without, full)
@@ -164,9 +240,15 @@ class _Ways:
         serves = self.order.way in ("limited", "sea")
         return (self.look.game.atlas.find(self.order.provider.removeprefix("hex:")),) if serves else ()
 
-    def _ends(self, path: Path | None) -> Iterator[int]:
+    def _scarce(self, found: Choice) -> Iterator[int]:
         """Ports on a path that may be shut: minor ones may be full, damaged ones not repaired."""
-        return (n for n in _ends(path) if self._is_minor(n) or n in self.positions.damaged)
+        find = self.look.game.atlas.find
+        taken = {find(name.removeprefix(PORT)) for name in found.uses if name.startswith(PORT)}
+        # Where places count at the unit's end alone, a port at the other end may be full of others.
+        far = not self.look.both_ends
+        for node in _ends(found.path):
+            if node in taken or node in self.positions.damaged or (far and self._is_minor(node)):
+                yield node
 
     def _is_minor(self, port: int) -> bool:
         return self.look.game.atlas.port_class(port) is PortClass.MINOR

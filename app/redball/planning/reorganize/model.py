@@ -326,7 +326,7 @@ def key_of(step: Step) -> tuple[object, ...]:
     if isinstance(step, Mend):
         return step.repair.port, step.repair.provider, step.payer, step.repair.repairs
     c = step.choice
-    return c.unit, c.provider, c.way, c.rail, step.payer, c.closed, c.repairs, c.needs
+    return c.unit, c.provider, c.way, c.rail, step.payer, c.ports, c.closed, c.repairs, c.needs, c.loose
 
 
 def useful(steps: Collection[Step]) -> tuple[Step, ...]:

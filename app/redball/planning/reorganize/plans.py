@@ -48,8 +48,8 @@ class Request:
 
 @dataclass(frozen=True)
 class Plan:
-    """Orders, each legal when its turn comes; what they are worth, and whether no plan for the units of the
-    survey is worth more.
+    """Orders, each legal when its turn comes; what they are worth, and ``bound``, more than which no plan for
+    the units of the survey is worth (None: nobody has looked yet).
 
     ``unmet`` are pinned units that can't be reorganized together with the other pinned ones; ``before`` and
     ``after`` are the positions between which the orders lead.
@@ -60,8 +60,13 @@ class Plan:
     value: Fraction
     before: Game
     after: Game
-    proved: bool
+    bound: Fraction | None = None
     unmet: tuple[str, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        """True when no plan is worth more."""
+        return self.bound is not None and self.value >= self.bound
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -136,7 +141,7 @@ def made_plan(survey: Survey, wanted: Wanted, start: Game, after: Game, steps: I
     kept = tuple(steps)
     up = {step.choice.unit for step in kept if isinstance(step, Item)}
     unmet = tuple(unit for unit in wanted.must if unit not in up)
-    return Plan(survey, kept, value_of(survey, wanted.worth, start, after), start, after, False, unmet)
+    return Plan(survey, kept, value_of(survey, wanted.worth, start, after), start, after, None, unmet)
 
 
 def value_of(survey: Survey, worth: Mapping[str, Fraction], before: Game, after: Game) -> Fraction:
