@@ -501,3 +501,9 @@ def test_a_depression_holds_aircraft_alone():
     for type, wrong in (("INF", {("units.u.hex", Grade.MAP)}), ("FTR", set())):
         game = small_game(atlas, [unit("u", "A-0000", type=type)])
         assert {(f"{at}.{flaw.field}", flaw.grade) for at, flaw in soundness.findings(game)} == wrong
+
+
+def test_points_that_are_none_and_a_place_beside_another_flaw():
+    assert judged(convoys={(1, "CW"): 0}) == {("convoys.Mediterranean.CW.points", Grade.OLD)}
+    grown = {"u": msgspec.structs.replace(unit("u", type="BB", power="CW"), hex=47, attack=1000)}
+    assert {path for path, _ in judged(units=grown)} == {"units.u.attack", "units.u.hex"}
