@@ -82,7 +82,7 @@ def _claims(game: Game):  # a long list of plain sentences
     clock = game.clock
     yield f"phase {clock.phase!r:.50}", clock.phase not in phases()
     yield f"turn {clock.turn}", not 0 <= clock.turn <= 65
-    yield f"impulse {clock.impulse}", not 0 <= clock.impulse <= 99
+    yield f"impulse {clock.impulse}", not 0 <= clock.impulse <= 999
     yield "no powers", not game.powers
     for code, power in game.powers.items():
         yield f"power {code!r:.50}", code != power.code or code not in infos
