@@ -46,6 +46,14 @@ def same(a, b):
     }
 
 
+def test_without_a_game_a_step_over_land_costs_one_and_others_nothing():
+    costs = {}
+    for *_, data in plain_graph(ATLAS, None).edges(data=True):
+        costs.setdefault(data["kind"], set()).add(data["cost"])
+    assert costs["land"] == costs["strait"] == {1}
+    assert all(found == {0} for kind, found in costs.items() if kind not in ("land", "strait", "road"))
+
+
 @pytest.mark.parametrize("position", [None, game()], ids=["map", "game"])
 def test_graphml_is_read_back_as_it_was_written(tmp_path, position):
     graph = plain_graph(ATLAS, position)

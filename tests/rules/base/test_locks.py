@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from redball import rules, supply
 from redball.game import codec
-from redball.game.orders import ClearLock, DeleteUnit, SetHex, SetLock
+from redball.game.orders import ClearLock, DeleteUnit, MoveUnit, SetHex, SetLock
 from redball.game.scenario import write_scenario
-from redball.supply.locks import Lock, locks
+from redball.game.state import put_mark
+from redball.supply.locks import Lock, locks, point_of
 from redball.wording import sentence
 
 from tests.rules.base.table import refused, text
@@ -64,6 +65,23 @@ def test_a_unit_is_locked_on_a_port_and_freed():
     assert '"supply.lock.unit.afrika.port.A-0206"' in write_scenario(locked)
     assert ports(after(locked, ClearLock("afrika", "port", "east"))) == ["West"]
     assert ports(after(locked, ClearLock("afrika"))) == ports(after(locked, ClearLock())) == ["West"]
+
+
+@rule("BASE-LOCK-01")
+def test_a_mark_that_is_no_lock_locks_nothing():
+    game = two_ports()
+    for row in ("abcde", ["unit", "afrika", "port"], ["unit", "afrika", "ship", "x", "through"], ["x"] * 5):
+        marked = game.changed([put_mark("supply.lock.unit.afrika.port.A-0206", row)])
+        assert locks(marked) == () and ports(marked) == ports(game)
+
+
+@rule("BASE-LOCK-01")
+def test_a_source_that_is_an_hq_is_looked_for_where_the_hq_is():
+    game = two_ports(**{"supply.range_basic": 1})
+    locked = after(game, SetLock("afrika", "source", "rommel"))
+    (lock,) = locks(locked)
+    assert point_of(locked, lock).node == locked.units["rommel"].hex
+    assert point_of(after(locked, MoveUnit("rommel", "")), lock) is None
 
 
 @rule("BASE-LOCK-01")
