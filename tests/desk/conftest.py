@@ -25,8 +25,7 @@ def window(qapp, tmp_path_factory, scenario) -> Iterator[Player]:
         folder = tmp_path_factory.mktemp("player")
         patch.setenv("REDBALL_DATA", str(folder / "data"))
         if not os.environ.get("REDBALL_PICTURES"):
-            # The ground is looked at in tests of the canvas; painting it would take most of the time here.
-            patch.setattr(TileCache, "_nearest_first", lambda *_: iter(()))
+            # The ground is looked at in tests of the canvas; here nobody waits until it is sharp.
             patch.setattr(TileCache, "finish", lambda *_: None)
         made = Player(qapp, folder, scenario)
         yield made
