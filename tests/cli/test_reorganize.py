@@ -58,6 +58,10 @@ def test_the_plan_comes_with_orders_that_can_be_given(redball, front, orders):
 
 
 def test_powers_pay_together_and_one_order_takes_it_all(redball, front, orders):
+    alone = redball("reorganize", front, "GE", "--with", "IT", "--plan", "--json").json
+    assert alone["plan"]["value"] == "6", "Italy serves nobody here, so it pays for nobody (REO-AMB-42)"
+    anybody = {"order": "set_option", "name": "reorg.payer", "value": "any_cooperating"}
+    assert redball("order", front, orders(anybody)).code == 0
     told = redball("reorganize", front, "GE", "--with", "IT", "--plan", "--json").json
     assert told["plan"]["value"] == "11" and sum(int(s) for s in told["plan"]["spent"].values()) == 11
     many = {"order": "reorganize_many", "rows": told["orders"]}

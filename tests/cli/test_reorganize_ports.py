@@ -17,12 +17,12 @@ def normandy(redball):
 def test_damaged_ports_and_who_repairs_them(redball, normandy, orders):
     said = redball("reorganize", normandy, "US").out.splitlines()
     assert said[-3] == "2 ports are damaged"
-    assert said[-2].startswith("  Cherbourg (W-0728)  repaired by Bradley for 1 RP of US")
-    assert said[-1].startswith("  Le Havre (W-0729)   repaired by Bradley for 1 RP of US or CW")
+    assert said[-2] == "  Cherbourg (W-0728)      repaired by Bradley for 1 RP of US"
+    assert said[-1] == "  Le Havre/Caen (W-0729)  repaired by Bradley for 1 RP of US or CW"
     told = redball("reorganize", normandy, "US", "--json").json["damaged_ports"]
     assert [(port["name"], port["owner"]) for port in told] == [
         ("Cherbourg (W-0728)", "US"),
-        ("Le Havre (W-0729)", "CW"),
+        ("Le Havre/Caen (W-0729)", "CW"),
     ]
     assert told[1]["offers"][0]["payers"] == ["US", "CW"], "its source's power and the port's"
     best = told[0]["offers"][0]
@@ -30,7 +30,7 @@ def test_damaged_ports_and_who_repairs_them(redball, normandy, orders):
     assert best["path"][0]["kind"] == "basic" and best["path"][0]["hexes"] == ["W-0728", "W-0828"]
     assert redball("order", normandy, orders(best["order"])).code == 0
     left = redball("reorganize", normandy, "US", "--json").json
-    assert [port["name"] for port in left["damaged_ports"]] == ["Le Havre (W-0729)"]
+    assert [port["name"] for port in left["damaged_ports"]] == ["Le Havre/Caen (W-0729)"]
     assert left["points"] == {"US": "49"}
     again = redball("order", normandy, orders(best["order"]), "--json")
     assert again.code != 0 and "REO-OVS-02" in json.dumps(again.json)
