@@ -117,7 +117,7 @@ def test_a_resource_is_given_from_the_menu_of_its_hex(player):
     game = player.game
     node = next(
         n
-        for n in freight.resource_nodes(game.atlas)
+        for n in freight.resource_nodes(game)
         if game.power_over(n) == "CW" and freight.resources_at(game, n)
     )
     menu = menu_of(player.desk, player.window, player.map, node)

@@ -86,23 +86,23 @@ def test_a_full_disk_is_named_and_nothing_is_lost(player):
     session = player.desk.session
     organized = player.game.units[DAK].organized
     full(session)
-    player.desk.do(Note("x" * 20_000))
+    player.desk.do(Note("x" * 3_900))
     dialog = shown(player)
     assert "a save that can't be written (a full disk), expected a disk with room left" in dialog.text()
     closed(dialog)
     assert (session.head, player.game.units[DAK].organized) == (1, organized)
     roomy(session)
-    assert player.desk.do(Note("x" * 20_000)).allowed
+    assert player.desk.do(Note("x" * 3_900)).allowed
     assert damage_of(session) == []
 
 
 def test_orders_of_a_dialog_that_find_no_room_are_not_given(player):
     session = player.desk.session
     full(session)
-    assert not give(player.desk, [Note("x" * 20_000)])
+    assert not give(player.desk, [Note("x" * 3_900)])
     closed(shown(player))
     roomy(session)
-    assert give(player.desk, [Note("x" * 20_000)])
+    assert give(player.desk, [Note("x" * 3_900)])
 
 
 def test_a_spoilt_row_is_shown_as_one(player, tmp_path):

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.desk.work.production import way_path
-from redball.game.orders import GiveFuel, PaySeaMaintenance, SetPower, Step
+from redball.game.orders import GiveFuel, PaySeaMaintenance, SetPower, SetWar, Step
 from redball.rules import oil
 from redball.supply.paths import LegKind
 
@@ -54,9 +54,17 @@ def test_one_undo_takes_all_of_a_click_back_one_by_one(player):
     assert player.button(card, "Receive all")
 
 
-def test_loss_is_said_before_it_happens(player):
-    player.desk.do(SetPower("GE", {"active": False, "fuel": "10"}))
+def neutral(player, code, fuel):
+    """A power at peace with everybody, with some loose fuel."""
+    for a, b in player.game.wars:
+        if code in (a, b):
+            player.desk.do(SetWar(a, b, False))
+    player.desk.do(SetPower(code, {"active": False, "fuel": fuel}))
     player.settle()
+
+
+def test_loss_is_said_before_it_happens(player):
+    neutral(player, "GE", "10")
     card = player.window.work.oil
     player.press(player.button(card, "Receive all"))
     card.wishes.setCurrentIndex(card.wishes.findData("fuel"))
@@ -71,8 +79,7 @@ def test_loss_is_said_before_it_happens(player):
 def test_a_neutral_power_buys_on_the_market(player):
     work = player.window.work
     assert not work.market.isVisibleTo(work)
-    player.desk.do(SetPower("GE", {"active": False, "fuel": "4"}))
-    player.settle()
+    neutral(player, "GE", "4")
     work.market.points.setValue(2)
     assert "4 fuel of Germany is lost" in work.market.words.text()
     work.market.points.setValue(1)
