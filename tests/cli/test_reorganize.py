@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction as F
+
 import pytest
+from redball.cli import reorganize_verb
 from redball.cli.parser import parser
+from redball.game.quantities import quantity_text
 from redball.game.scenario import write_scenario
-from redball.planning.reorganize import PRESETS
+from redball.planning.reorganize import PRESETS, Plan, proved
 
 from tests.rules.reorganization.test_clauses import face_down, game_of, hq
 from tests.small_map import small_atlas, spot, write_folder
@@ -107,6 +112,35 @@ def test_what_was_given_is_compared_with_the_best_from_its_beginning(redball, fr
         "Given so far: 1 unit, worth 2, for 2 RP",
         "Best from the same beginning: 1 unit, worth 6, for 6 RP",
     ]
+
+
+@pytest.mark.parametrize(
+    ("bound", "how_sure"),
+    [
+        (F(6), ""),
+        (F(13, 2), "; not proved, no plan is worth more than 6½"),
+        (F(9), "; not proved, no plan is worth more than 9"),
+        (None, "; not proved"),
+    ],
+)
+def test_a_plan_that_is_not_proved_says_what_none_is_worth_more_than(
+    redball, front, monkeypatch, bound, how_sure
+):
+    def found(*asked: object) -> Plan:
+        return replace(proved(*asked), bound=bound)
+
+    monkeypatch.setattr(reorganize_verb, "proved", found)
+    said = redball("reorganize", front, "GE", "--plan", "--compare").out.splitlines()
+    best = "Best found" if how_sure else "Best"
+    plain = "" if how_sure else ", proved"
+    assert said[0] == f"{best}{plain}: 1 unit, worth 6{how_sure}"
+    assert said[-1] == f"{best} from the same beginning: 1 unit, worth 6, for 6 RP{how_sure}"
+    gains = [line for line in said if line.startswith("One more RP")]
+    assert bool(gains) is not bool(how_sure), "what one more adds to a plan that isn't proved is unknown"
+    told = redball("reorganize", front, "GE", "--plan", "--compare", "--json").json
+    for plan in (told["plan"], told["compare"]["best"]):
+        assert plan["proved"] is not bool(how_sure)
+        assert plan["bound"] == (quantity_text(bound) if bound is not None else None)
 
 
 def test_what_is_wrong_is_told(redball, front):

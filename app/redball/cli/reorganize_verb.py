@@ -272,18 +272,21 @@ def _worth_of(plan: Plan) -> Message:
 
 
 def _compare_lines(mine: Assignment, plan: Plan) -> Iterator[str]:
-    rows = (
-        ("given", len(mine.units), mine.value, sum(mine.spent.values(), Fraction(0))),
-        (
-            "best" if plan.proved else "found",
-            len(plan.items),
-            plan.value,
-            sum(plan.spent.values(), Fraction(0)),
-        ),
-    )
-    for which, count, value, points in rows:
-        code = f"cli.reorganize_compare.{which}"
-        yield sentence(message(code, count=count, value=value, points=points))
+    points = sum(mine.spent.values(), Fraction(0))
+    code = "cli.reorganize_compare.given"
+    yield sentence(message(code, count=len(mine.units), value=mine.value, points=points))
+    yield sentence(_worth_beside(plan))
+
+
+def _worth_beside(plan: Plan) -> Message:
+    """What the best plan from the beginning is worth, and how sure that is."""
+    points = sum(plan.spent.values(), Fraction(0))
+    said: dict[str, int | Fraction] = {"count": len(plan.items), "value": plan.value, "points": points}
+    if plan.proved:
+        return message("cli.reorganize_compare.best", **said)
+    if plan.bound is None:
+        return message("cli.reorganize_compare.found", **said)
+    return message("cli.reorganize_compare.bound", **said, bound=plan.bound)
 
 
 def _where(game: Game, unit: Unit) -> str:
