@@ -160,21 +160,32 @@ def _worn(dice: Random, game: Game, cities: list[str]) -> Game:
 # --- every sequence -----------------------------------------------------------------------------------------
 
 
-def greatest(game: Game, powers: tuple[str, ...], orders: Sequence[Order] = ()) -> F:
+def greatest(
+    game: Game, powers: tuple[str, ...], orders: Sequence[Order] = (), most: int | None = None
+) -> F | None:
     """The greatest build cost that some powers can turn up (half of it for who was shattered).
 
     ``orders`` are a plan, given first: what can't lead to more than it does is not followed up.
+    None where more than ``most`` orders would have to be judged to know.
     """
-    tree = _Tree(game, powers)
-    tree.look(orders)
+    tree = _Tree(game, powers, most)
+    try:
+        tree.look(orders)
+    except _TooMany:
+        return None
     return tree.best
+
+
+class _TooMany(Exception):
+    """The sequences of a position are too many to try them all."""
 
 
 class _Tree:
     """All positions that orders lead to."""
 
-    def __init__(self, game: Game, powers: tuple[str, ...]) -> None:
+    def __init__(self, game: Game, powers: tuple[str, ...], most: int | None = None) -> None:
         self.start, self.powers = game, powers
+        self.left = most
         self.worth = {
             u.id: F(u.build_cost) / (2 if u.shattered else 1)
             for u in game.units.values()
@@ -205,13 +216,20 @@ class _Tree:
             return
         self.seen.add(key)
         self.best = max(self.best, self._value(game))
-        rulings = [(order, ruling) for order in able if (ruling := judge(game, order)).allowed]
+        rulings = [(order, ruling) for order in able if (ruling := self._judge(game, order)).allowed]
         if self._value(game) + self._hope(game, rulings) <= self.best:
             return
         still = [order for order, _ in rulings]
         for order, ruling in sorted(rulings, key=lambda pair: -self._worth_of(pair[0])):
             after = game.changed(ruling.changes)
             self._look(after, list(self._allowed(after)) if _opens(game, order) else still)
+
+    def _judge(self, game: Game, order: Order) -> Ruling:
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                raise _TooMany
+        return judge(game, order)
 
     def _value(self, game: Game) -> F:
         done = (u for u in self.worth if game.units[u] != self.start.units[u] and self._is_up(game, u))
@@ -253,18 +271,18 @@ class _Tree:
             for port, state in game.hexes.items():
                 for node in sorted(hexes) if state.port_damaged else ():
                     order = RepairPort(label(port), f"hex:{label(node)}", payer)
-                    if judge(game, order).allowed:
+                    if self._judge(game, order).allowed:
                         yield order
 
     def _by_ports(self, game: Game, order: Reorganize) -> Iterator[Reorganize]:
         """An order, and one over each other set of places in ports."""
-        if not judge(game, order).allowed:
+        if not self._judge(game, order).allowed:
             return
         yield order
         found = set[object]()
         for ports in self.names if order.way not in NO_PATH else ():
             named = msgspec.structs.replace(order, ports=ports)
-            ruling = judge(game, named)
+            ruling = self._judge(game, named)
             taken = frozenset(c.key for c in ruling.changes if str(c.key).startswith("reorg.used.port."))
             if ruling.allowed and taken and taken not in found:
                 found.add(taken)
