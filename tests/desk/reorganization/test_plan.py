@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QLineEdit
 from redball.desk.reorganization.plan_menu import ServersMenu
 from redball.desk.reorganization.plan_tree import BY, KEEP, LEAVE, RP, UNIT, WORTH
 from redball.game.orders import FlipUnit, Reorganize, ReorganizeMany, RepairPort, Step
-from redball.planning.reorganize import Pin, Request, assignment, best, first, marginal, survey
+from redball.game.state import Game
+from redball.planning.reorganize import Pin, Plan, Request, assignment, first, marginal, proved, survey
 from redball.planning.reorganize.model import Item, Mend
 from redball.rules.reorganization.repairs import damaged_ports
 
@@ -35,6 +36,14 @@ def planned(player) -> None:
     plan = player.window.reorganization.planned.plan
     player.settle()
     player.wait_for(lambda: not plan.watch.busy and not plan.is_stale, 6000)
+
+
+def sought(game: Game, *powers: str, request: Request | None = None) -> Plan:
+    """The plan that the window looks for: of the nearest sources first, of all of them where these don't do.
+
+    Many plans are equally good, and which of them comes out depends on the sources that are asked.
+    """
+    return proved(survey(game, powers, nearest=True), request)
 
 
 def click(player, tab, unit: str, column: int) -> None:
@@ -75,13 +84,14 @@ def rows(tab) -> list[str]:
 
 @pytest.mark.deep
 def test_the_plan_is_the_best_that_there_is(player, screen, tab):
-    found = survey(player.game, ["CW"])
-    wanted = best(found)
-    assert tab.plan.answer.plan.value == wanted.value == 29
+    wanted = sought(player.game, "CW")
+    assert wanted.proved and tab.plan.answer.plan.value == wanted.value == 29
     assert tab.plan.answer.plan.orders == wanted.orders
     assert rows(tab) == [order.unit for order in wanted.orders]
     assert tab.head.full == "8 units, worth 29, 29 of 33 RP: best, proved"
-    assert tab.gains.full == "One more RP would add nothing." and marginal(found) == {"CW": 0}
+    assert tab.gains.full == "One more RP would add nothing." and marginal(wanted.survey, None, wanted) == {
+        "CW": 0
+    }
     costs = [f"{item.choice.cost} {item.payer}" for item in wanted.items]
     assert [tab.tree.row(unit).text(RP) for unit in rows(tab)] == costs and "5 CW" in costs
     assert tab.give.text() == "&Give all 8" and tab.give.isEnabled()
@@ -203,7 +213,7 @@ def test_a_unit_is_kept_by_one_provider_and_another_must_not_serve(player, tab):
     menu.close()
     planned(player)
     request = Request(pins={"gbr-i": Pin("unit:gbr-montgomery", "hq")})
-    assert tab.plan.answer.plan.orders == best(survey(player.game, ["CW"]), request).orders
+    assert tab.plan.answer.plan.orders == sought(player.game, "CW", request=request).orders
     assert tab.tree.row("gbr-i").text(BY) == "Montgomery, as HQ" and tab.tree.row("gbr-i").font(BY).bold()
     tab.tree.setCurrentItem(tab.tree.row("gbr-xxx"))
     QTest.keyClick(tab.tree, Qt.Key.Key_Return)
@@ -242,7 +252,7 @@ def test_a_friend_plans_with_its_own_points(player, tab):
     box = player.button(tab, "with US")
     player.press(box)
     planned(player)
-    wanted = best(survey(player.game, ["CW", "US"]))
+    wanted = sought(player.game, "CW", "US")
     assert tab.plan.answer.plan.value == wanted.value == 33
     assert tab.head.full.startswith("9 units, worth 33, 33 of 83 RP")
     assert tab.plan.order == wanted.batch()
@@ -305,9 +315,9 @@ def test_ones_own_assignment_is_compared(player, screen, tab):
     assert player.desk.do(mine[0]).allowed
     ready(player)
     planned(player)
-    found, comparison = survey(start, ["CW"]), tab.plan.answer.comparison
-    assert comparison.mine == assignment(found, Request(), mine)
-    assert (comparison.mine.value, comparison.best.value) == (2, best(found).value)
+    best, comparison = sought(start, "CW"), tab.plan.answer.comparison
+    assert comparison.mine == assignment(best.survey, Request(), mine)
+    assert (comparison.mine.value, comparison.best.value) == (2, best.value)
     assert tab.compared.full == (
         "Given: 1 unit, worth 2, 2 RP. Best from the same start: 8 units, worth 29, 29 RP."
     )
