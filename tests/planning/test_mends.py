@@ -302,6 +302,35 @@ def test_any_hq_when_none_is_near():
     assert first.nodes == (11,), "beside the unit itself"
 
 
+def test_an_hq_that_would_leave_its_own_source_is_no_cure():
+    game = strip(" ".join("." * 13), unit("hq", "A-0004", type="HQ-I"), unit("inf", "A-0012", movement=1))
+    assert told(found(game)[0]) == "An HQ within 4 of here"
+
+
+def test_nearer_places_that_the_weather_rules_out_hide_no_farther_one():
+    row, zones = " ".join("." * 9), "M M M M M M M M N"
+    atlas = small_atlas(
+        f"{row}\n{row}", places=[BERLIN], weather=f"{zones}\n{zones}",
+        zones={"N": "North", "M": "Mediterranean"},
+    )  # fmt: skip
+    game = small_game(
+        atlas,
+        [unit("inf", "A-0004", movement=1), unit("hq", "A-0008", type="HQ-I")],
+        powers=["SU"], weather={"Mediterranean": "storm"},
+    )  # fmt: skip
+    assert found(game)[0].orders == (MoveUnit("hq", "A-0002"),)
+
+
+def test_an_hq_that_puts_another_in_supply_which_the_unit_reaches():
+    units = [
+        unit("inf", "A-0012", movement=1),
+        unit("behind", "A-0008", type="HQ-I"),
+        unit("hq", "A-0010", type="HQ-I"),
+    ]
+    first = found(strip(" ".join("." * 13), *units))[0]
+    assert first.orders == (MoveUnit("hq", "A-0004"),) and first.gained == ("behind", "hq")
+
+
 def test_an_hq_turned_face_up():
     game = line(
         unit("inf", "A-0011", movement=1),

@@ -7,13 +7,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from redball.game.orders import FlipUnit, MoveUnit
-from redball.game.units import UnitClass
+from redball.game.units import Unit, UnitClass
 from redball.planning.march import March, allowance
 from redball.planning.repairs import ANY, AREA, FLIP, HEX, HQ, SELF, Repair, Repairs
-from redball.supply.fields import Field, spread
-from redball.supply.groups import Layer
+from redball.planning.stations import Stations
 from redball.supply.relations import Relation
-from redball.supply.search import Request, reached
 from redball.supply.sources import homes_of
 from redball.wording import message
 
@@ -33,8 +31,7 @@ class Elsewhere:
         self.repairs, self.unit = repairs, repairs.unit
         self.march: March = repairs.march
         self.supply, self.game, self.atlas = self.march.supply, repairs.game, repairs.atlas
-        self.group = self.supply.group_of(self.unit)
-        self._chains: dict[int, Field] = {}
+        self.stations = Stations(self.supply, self.repairs.barriers, self.unit)
 
     # --- headquarters ---------------------------------------------------------------------------------------
 
@@ -43,15 +40,15 @@ class Elsewhere:
 
         None after small steps that find nothing, here and below.
         """
-        spots = self._hq_spots()
-        yield None
         found = False
         for chief in self.march.chiefs():
             if chief.id == self.unit.id:
                 continue
             near, most = self.march.around(chief.hex), allowance(chief)
             yield None
+            spots = self._spots(chief)
             places = sorted((near[n], spots[n], n) for n in spots if 0 < near.get(n, most + 1) <= most)
+            yield None
             for length, _, node in places[:_PLACES]:
                 found = True
                 yield Repair(
@@ -66,12 +63,19 @@ class Elsewhere:
                     nodes=(node,),
                 )  # fmt: skip
         if not found:
-            yield from self._any_headquarters(spots)
+            yield from self._any_headquarters()
 
-    def _any_headquarters(self, spots: dict[int, int]) -> Iterator[Repair]:
+    def _spots(self, chief: Unit) -> dict[int, int]:
+        """Hexes where an HQ would put the unit in supply, with their distance."""
+        away, others = self.atlas.grid.distance, self.stations.through_others(chief)
+        return {n: away(self.unit.hex, n) for n in others} | self.stations.near(chief)
+
+    def _any_headquarters(self) -> Iterator[Repair]:
+        any_chief = Unit("", "", "HQ-I", self.repairs.principal, self.unit.country, "army")
+        spots = self.stations.near(any_chief)
         free = (n for n in spots if not self.march.land_blocked(n))
         for node in sorted(free, key=lambda n: (spots[n], n))[:_PLACES]:
-            limit = self.group.layers[-1].ground.basic_limit(self.unit.hex)
+            limit = self.stations.group.layers[-1].ground.basic_limit(self.unit.hex)
             yield Repair(
                 frozenset({("hq", "any")}),
                 HQ + ANY + HEX * spots[node],
@@ -82,52 +86,14 @@ class Elsewhere:
                 (node,),
             )
 
-    def _hq_spots(self) -> dict[int, int]:
-        """Hexes that a basic path of the unit reaches and where an HQ would be in supply, with their
-        distance; zones of control don't count there, for an HQ lifts them from its own hex.
-        """
-        found: dict[int, int] = {}
-        for layer in self.group.layers:
-            for node, length in self._within_reach(layer).items():
-                if self._onward(layer, node):
-                    found[node] = min(length, found.get(node, length))
-        return found
-
-    def _onward(self, layer: Layer, node: int) -> bool:
-        """True when an HQ in a hex would reach a source in supply, as far as can be seen without it there."""
-        ground, options = layer.ground, self.supply.options
-        embarks = options.coastal_start != "none"
-        if id(layer) not in self._chains:
-            rails = options.secondary_to_secondary_path == "railway"
-            most = max(ground.railway if rails else ground.basic)
-            self._chains[id(layer)] = spread(ground, self.group.sources, most, rails)
-        by_rail = layer.railway.at(ground, node, embarks) <= ground.railway_limit(node)
-        chain = self._chains[id(layer)]
-        return by_rail or chain.at(ground, node, embarks) <= chain.limit
-
-    def _within_reach(self, layer: Layer) -> dict[int, int]:
-        ground, start = layer.ground, self.unit.hex
-        limit = ground.basic_limit(start)
-        if limit < 0:
-            return {}
-        request = Request(ground, start, False, limit, self.supply.embarks(self.unit))
-        open_ = {node: score[0] for score, node, _ in reached(request) if node < ground.size}
-        found = dict(open_)
-        for node, length in open_.items():
-            for other in ground.ways.land[node]:
-                total = length + ground.cost[other]
-                if other not in open_ and total <= limit and total < found.get(other, limit + 1):
-                    found[other] = total
-        return found
-
     def face_up(self) -> Iterator[Repair]:
         """A face-down HQ in reach turned up, where face-down ones are no sources."""
         if self.supply.options.hq_facedown_is_source:
             return
-        spots = self._hq_spots()
         for unit in sorted(self.game.units.values(), key=lambda u: u.id):
             down = unit.is_headquarters and not unit.organized and not unit.shattered
-            if down and unit.hex in spots and unit.power in self.march.friends and unit.id != self.unit.id:
+            ours = unit.hex >= 0 and unit.power in self.march.friends and unit.id != self.unit.id
+            if down and ours and unit.hex in self._spots(unit):
                 yield Repair(
                     frozenset({("face-up", unit.id)}),
                     FLIP,
@@ -155,8 +121,8 @@ class Elsewhere:
     def _to(self, near: dict[int, int], code: str) -> Iterator[Repair | None]:
         reach = dict(self.supply.reach(self.unit.power, self.unit.country))
         yield None
-        if self.unit.is_headquarters:
-            reach |= {n: 0 for n in near if any(self._onward(layer, n) for layer in self.group.layers)}
+        if self.unit.is_headquarters and self.supply.options.hq_traces_railway:
+            reach |= {n: 0 for n in near if self.stations.supplied(n, self.unit)}
         places = sorted((near[n], reach[n], n) for n in near if n in reach and n != self.unit.hex)
         chosen = places[:_PLACES] + self._opened(near, places[0][0] if places else None)
         for length, _, node in sorted(chosen):

@@ -163,7 +163,7 @@ def _supplied(
         if not waiting:
             break
         nodes = frozenset(source.node for source in supplied)
-        layers = [(ground, _from_secondaries(ground, known, nodes, rails)) for ground, known in layers]
+        layers = [(ground, from_secondaries(ground, known, nodes, rails)) for ground, known in layers]
         rank, newly = rank + 1, _served(layers, secondaries, waiting, rails)
     return supplied
 
@@ -183,7 +183,7 @@ def _served(
     ]
 
 
-def _from_secondaries(ground: Ground, known: Field, nodes: frozenset[int], rails: bool) -> Field:
+def from_secondaries(ground: Ground, known: Field, nodes: frozenset[int], rails: bool) -> Field:
     """The field of secondary sources in supply; one of railway paths goes on from what is known."""
     if rails:
         return spread(ground, known.seeds | nodes, known.limit, True, known)

@@ -172,7 +172,7 @@ class Supply:
         """An HQ may also use the railway path that it has as a secondary source."""
         own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
         if not self.options.hq_traces_railway:
-            group = self._without(group, own)
+            group = self.without(group, own)
         elif own in group.supplied:
             return True
         return self._traces(unit.hex, self.embarks(unit), group)
@@ -194,7 +194,7 @@ class Supply:
             for layer in group.layers
         )
 
-    def _without(self, group: Group, own: Source) -> Group:
+    def without(self, group: Group, own: Source) -> Group:
         """The group as if an HQ were no source: for its own trace (base game 3.2, never)."""
         if own not in group.secondaries.all:
             return group
@@ -295,7 +295,7 @@ class Supply:
             return self._chains_of(group).of_unit(unit.hex, beach)
         own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
         if not self.options.hq_traces_railway:
-            group = self._without(group, own)
+            group = self.without(group, own)
         return self._chains_of(group).of_headquarters(own, beach)
 
     def detour(self, unit: Unit, group: Group, wish: Wish) -> tuple[Link, ...] | None:
@@ -308,7 +308,7 @@ class Supply:
         if unit.type in headquarters_types():
             own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
             if not self.options.hq_traces_railway:
-                group = self._without(group, own)
+                group = self.without(group, own)
             elif own in group.supplied:
                 modes.append(Mode(True, True, self.options.secondary_to_secondary_path == "railway"))
         if (wish, own) not in group.detours:
