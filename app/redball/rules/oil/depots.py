@@ -312,7 +312,7 @@ def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
     code = power.code
     oil, free = oil_barrels(game, code), free_barrels(game, code)
     received = _legality(_Survey(game, code, receiving_factories(game, code)), node)
-    legality = received if oil and received.allowed else depot_legality(game, code, node)
+    legality = depot_legality(game, code, node)
     from_oil = min(order.count, oil) if received.allowed else 0
     if to_place(game, code) < order.count:
         case.object(message("oil.too_few_to_place", power=code, left=oil + free), "OIL-STO-03")

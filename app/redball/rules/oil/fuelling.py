@@ -285,7 +285,7 @@ def draw_along(
     if target is not None and owner != power:
         consent = consent_of(game, owner, power, game.atlas.label(target.node))
     own = game.principal(unit.power)
-    foreign = own != power and own in game.powers and chosen(game.options, "oil.ccp_home") == "foreign"
+    foreign = own in game.powers and chosen(game.options, "oil.ccp_home") == "foreign"
     return Draw(
         own if foreign else power,
         owner,

@@ -42,9 +42,9 @@ def around_final_reorganization(game: Game, entered: Clock) -> Iterator[Effect]:
 def _cleared(game: Game, entered: Clock) -> Iterator[Effect]:
     now = str(entered.turn)
     for key in game.marks:
-        parts = key.split(".")
-        if parts[0] == "oil" and parts[1] in _OF_A_PHASE and parts[2] != now:
-            yield set_mark(key, None)
+        match key.split("."):
+            case ["oil", kind, turn, *_] if kind in _OF_A_PHASE and turn != now:
+                yield set_mark(key, None)
 
 
 def _settled(game: Game, power: str) -> Iterator[Effect]:
