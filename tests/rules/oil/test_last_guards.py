@@ -12,12 +12,15 @@ from redball.game.orders import (
     ConvertBarrel,
     DeclareAttack,
     DeleteUnit,
+    GiveConsent,
+    Refuel,
     SetOption,
     Step,
     UseSupply,
 )
 from redball.game.state import HexState
 from redball.rules import oil
+from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import side_of
 from redball.rules.oil.depots import capacity_of
 from redball.rules.oil.draws import Draw, drawn
@@ -46,6 +49,7 @@ from tests.rules.oil.theatre import (
     fuel,
     judged,
     pay,
+    refused,
 )
 from tests.small_map import small_atlas, spot, unit
 
@@ -196,3 +200,20 @@ def test_only_friends_carry_fuel_for_an_attack():
     for friends, found in (([("GE", "IT")], ["hq"]), ([], [])):
         played = front(*units, cooperation=friends)
         assert [hq.id for hq in carriers(played, [played.units["arm"]])] == found
+
+
+@rule("OIL-REO-01", "OIL-AMB-39")
+def test_where_the_nearest_is_taken_a_hex_without_a_way_is_said_to_have_none():
+    options = {"oil.target_choice": "nearest"}
+    theirs = {"Genoa": (1, "GE"), "Tripoli": (1, "GE")}
+    units = [down("a", "Rome", "IT"), SHUT_ITALY]
+    friend = after(final(*units, depots=theirs, options=options), GiveConsent("GE", "IT"))
+    assert "oil.no_path" in refused(friend, Refuel("a", payer="GE", target="Tripoli"))
+    units = [down("a", "Tripoli", "IT"), SHUT_ITALY]
+    own = final(*units, depots={"Genoa": (1, "IT")}, options=options)
+    assert "oil.no_path" in refused(own, Refuel("a"))
+
+
+def test_only_lists_under_the_impulses_marks_are_battles():
+    marks = {f"oil.combat.{TURN}.1.A-0005.attack": "text", "oil.account.3.GE": ["oil 5"]}
+    assert battles(front(marks=marks)) == ()
