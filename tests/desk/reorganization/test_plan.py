@@ -35,7 +35,7 @@ def planned(player) -> None:
     """Wait until the best plan and all about it is known."""
     plan = player.window.reorganization.planned.plan
     player.settle()
-    player.wait_for(lambda: not plan.watch.busy and not plan.is_stale, 6000)
+    player.wait_for(lambda: not plan.watch.busy and not plan.is_stale, 30_000)
 
 
 def sought(game: Game, *powers: str, request: Request | None = None) -> Plan:
