@@ -56,7 +56,7 @@ from tests.small_map import small_atlas, spot, unit
 rule = pytest.mark.rule
 
 
-@rule("OIL-AMB-09", "OIL-STO-16")
+@rule("OIL-STO-16")
 def test_a_hex_that_is_no_place_for_barrels_holds_none_in_the_continental_us_either():
     """Boston holds any number by that reading; the open country beside it none."""
     stores = {"oil.us_continental": "unlimited_storage", "oil.capacity_trim": "end_of_phase"}
@@ -66,7 +66,7 @@ def test_a_hex_that_is_no_place_for_barrels_holds_none_in_the_continental_us_eit
     assert over_capacity(played, "US") == {open_: 1}
 
 
-@rule("OIL-AMB-38", "OIL-STO-19")
+@rule("OIL-STO-19")
 def test_a_reading_that_changes_moves_no_depot():
     """Germany and Italy tie in Kiev; by the other reading it would be Germany's from the start."""
     units = [unit("ge", "Kiev"), unit("it", "Kiev", power="IT")]
@@ -122,7 +122,7 @@ def test_free_fuel_comes_from_the_nearest_hex_of_the_continental_us():
     assert way.target is not None and way.target.node == played.atlas.find("Boston")
 
 
-@rule("OIL-STO-17", "OIL-AMB-27")
+@rule("OIL-STO-17")
 @pytest.mark.parametrize(("track", "now", "notes"), [(0, 10, []), (4, 10, ["oil.overflow_lost"])])
 def test_only_what_doesnt_fit_on_the_track_is_said_to_be_lost(track, now, notes):
     clock, options = Clock(TURN, "production"), {"oil.voluntary_conversion": True}
@@ -202,7 +202,7 @@ def test_only_friends_carry_fuel_for_an_attack():
         assert [hq.id for hq in carriers(played, [played.units["arm"]])] == found
 
 
-@rule("OIL-REO-01", "OIL-AMB-39")
+@rule("OIL-REO-01")
 def test_where_the_nearest_is_taken_a_hex_without_a_way_is_said_to_have_none():
     options = {"oil.target_choice": "nearest"}
     theirs = {"Genoa": (1, "GE"), "Tripoli": (1, "GE")}
