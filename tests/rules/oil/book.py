@@ -1,30 +1,20 @@
 """The book of rulings: seeded walks through the oil rule, and what was ruled on every order of them.
 
-A walk is a position with readings of the options drawn by its number, and orders, sensible and not, in the
-phases of a turn.  The book holds a line an order: what was asked, whether it was allowed, the codes of the
-text or of the reasons, and a short digest of all the rest: clauses, quantities, hexes, notes, changes.  A
-line of ``views`` stands for what the rule tells of a position without being asked to do anything.
-
 ``python -m tests.rules.oil.book`` writes it anew; look at the difference before it is kept.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction as F
-from functools import cache
-from pathlib import Path
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
-from redball import rules
 from redball.game import orders as o
 from redball.game.clock import Clock
-from redball.game.codec import encode_changes
 from redball.game.powers import Country
 from redball.game.state import Change, Game, HexState, put_clock, put_power
 from redball.rules import oil
@@ -44,11 +34,10 @@ from redball.rules.oil.ways import Ways
 from redball.rules.oil.wells import waiting
 from redball.rules.oil.zones import zones
 
+from tests.rules.books import Book, Wishes, asked, said, seen, tasks_of
 from tests.rules.oil import front, table, theatre
 from tests.small_map import spot, unit
 
-BOOK = Path(__file__).with_name("book.txt")
-WALKS = 75
 TURN = 35
 
 TYPES = (
@@ -160,38 +149,15 @@ def position(number: int) -> tuple[Game, Random]:
 # --- orders -------------------------------------------------------------------------------------------------
 
 
-class _Wishes:
+class _Wishes(Wishes):
     """Orders worth asking about in a position, drawn by dice."""
-
-    def __init__(self, game: Game, dice: Random) -> None:
-        self.game, self.dice = game, dice
-        self.powers = [*game.powers, "XX"] if dice.random() < 0.03 else [*game.powers]
-        self.units = [*game.units, "nobody"] if dice.random() < 0.03 else [*game.units]
-
-    def hex(self) -> str:
-        game = self.game
-        pools = [sorted(game.depots), sorted(game.units_at), sorted(game.atlas.places_at), [0, 1]]
-        pool = self.dice.choice([pool for pool in pools if pool])
-        return game.atlas.label(self.dice.choice(pool)) if self.dice.random() < 0.98 else "Nowhere"
-
-    def power(self) -> str:
-        return self.dice.choice(self.powers)
-
-    def unit(self) -> str:
-        return self.dice.choice(self.units)
-
-    def some(self, what: Any, often: float = 0.25) -> tuple[str, ...]:
-        return tuple(what() for _ in range(self.dice.randint(1, 2))) if self.dice.random() < often else ()
-
-    def maybe(self, value: str, often: float = 0.3) -> str:
-        return value if self.dice.random() < often else ""
 
     def barrels(self) -> tuple[str, ...]:
         return self.some(self.hex, 0.2)
 
     def order(self) -> o.Order:
         """An order for the present phase; now and then one for another, or one that a task offers."""
-        if self._coin(0.25):
+        if self.coin(0.25):
             offered = [order for task in oil.tasks(self.game) for order in task.orders]
             if offered:
                 return self.dice.choice(offered)
@@ -214,23 +180,20 @@ class _Wishes:
 
     def place(self) -> o.Order:
         waiting_ = [code for code in self.game.powers if oil.to_place(self.game, code)]
-        if waiting_ and self._coin(0.7):
+        if waiting_ and self.coin(0.7):
             code = self.dice.choice(waiting_)
             legal = [
                 n for n, found in sorted(oil.legal_depot_hexes(self.game, code).items()) if found.allowed
             ]
             if legal:
                 node = self.game.atlas.label(self.dice.choice(legal))
-                return o.PlaceBarrels(code, node, self.dice.choice((1, 1, 2)), self._coin(0.8))
-        return o.PlaceBarrels(self.power(), self.hex(), self.dice.choice((1, 1, 2, 3, 0)), self._coin(0.6))
-
-    def _coin(self, often: float) -> bool:
-        return self.dice.random() < often
+                return o.PlaceBarrels(code, node, self.dice.choice((1, 1, 2)), self.coin(0.8))
+        return o.PlaceBarrels(self.power(), self.hex(), self.dice.choice((1, 1, 2, 3, 0)), self.coin(0.6))
 
     def receive(self) -> o.Order:
         power = self.power()
         offered = oil.proposals(self.game, power) if power in self.game.powers else ()
-        if offered and self._coin(0.7):
+        if offered and self.coin(0.7):
             return self.dice.choice(offered)
         return o.ReceiveOil(power, self.hex(), self.hex(), self.dice.choice((1, 1, 2, 0, 9, -1)))
 
@@ -245,7 +208,7 @@ class _Wishes:
         oily = [n for n in sorted(self.game.atlas.places_at) if oil_at(self.game, n)] or [0]
         works = [n for n in sorted(self.game.atlas.places_at) if factories_at(self.game, n)] or [0]
         areas = (self.game.atlas.sea_areas[0].name,) if self.game.atlas.sea_areas else ()
-        if self._coin(0.3):
+        if self.coin(0.3):
             return o.LendResource(power, label(self.dice.choice(oily)), self.maybe(self.power(), 0.8))
         return o.SetRoute(power, label(self.dice.choice(oily)), label(self.dice.choice(works)), areas)
 
@@ -259,7 +222,7 @@ class _Wishes:
         )
 
     def buy(self) -> o.Order:
-        few = (0, 0, 1, 1, 2, -1, 100) if self._coin(0.1) else (0, 0, 1, 2)
+        few = (0, 0, 1, 1, 2, -1, 100) if self.coin(0.1) else (0, 0, 1, 2)
         hqs = tuple(self.dice.choice((0, 1, 3, 5, 6, -1)) for _ in range(self.dice.choice((0, 0, 1, 2))))
         return o.BuyWithFuel(self.power(), self.dice.choice(few), self.dice.choice(few), hqs, self.barrels())
 
@@ -273,13 +236,13 @@ class _Wishes:
         dice = self.dice
         source = dice.choice(("", "", "", "", "track", "depot", "free"))
         wanting = [u.id for u in self.game.units.values() if u.activated or not u.organized] or self.units
-        if self._coin(0.5):
+        if self.coin(0.5):
             id = dice.choice(wanting)
             return o.Refuel(id, self.maybe(self.hex(), 0.2), activation=self.game.units[id].organized)
-        anywhere = dice.choice(("1", "1/2", "2 1/4", "1/3", "-1")) if self._coin(0.1) else ""
+        anywhere = dice.choice(("1", "1/2", "2 1/4", "1/3", "-1")) if self.coin(0.1) else ""
         return o.Refuel(
             self.unit(), self.maybe(self.hex(), 0.4), self.maybe(self.power(), 0.25), self.barrels(),
-            self._coin(0.25), source, anywhere,
+            self.coin(0.25), source, anywhere,
         )  # fmt: skip
 
     def refuel(self) -> o.Order:
@@ -289,9 +252,9 @@ class _Wishes:
         return o.RefuelMany(tuple(self._refuel() for _ in range(self.dice.randint(0, 3))))
 
     def consent(self) -> o.Order:
-        fuel = self.dice.choice(("5", "1/2", "2 1/4", "0", "1/3", "much")) if self._coin(0.3) else ""
+        fuel = self.dice.choice(("5", "1/2", "2 1/4", "0", "1/3", "much")) if self.coin(0.3) else ""
         return o.GiveConsent(
-            self.power(), self.power(), self.maybe(self.hex()), fuel, self._coin(0.15), self._coin(0.85)
+            self.power(), self.power(), self.maybe(self.hex()), fuel, self.coin(0.15), self.coin(0.85)
         )
 
     def sea(self) -> o.Order:
@@ -302,7 +265,7 @@ class _Wishes:
 
     def _owned(self) -> tuple[str, str]:
         """A depot's owner and its hex, mostly."""
-        if not self.game.depots or self._coin(0.2):
+        if not self.game.depots or self.coin(0.2):
             return self.power(), self.hex()
         node = self.dice.choice(sorted(self.game.depots))
         return self.game.depots[node].owner, self.game.atlas.label(node)
@@ -312,17 +275,15 @@ class _Wishes:
 
     def bomb(self) -> o.Order:
         sides = [p.code for p in self.game.powers.values() if p.side == self.game.clock.side] or self.powers
-        power = self.dice.choice(sides) if self._coin(0.85) else self.power()
+        power = self.dice.choice(sides) if self.coin(0.85) else self.power()
         there = bomb_targets(self.game, power) if power in self.game.powers else {}
         node = (
-            self.game.atlas.label(self.dice.choice(sorted(there)))
-            if there and self._coin(0.8)
-            else self.hex()
+            self.game.atlas.label(self.dice.choice(sorted(there))) if there and self.coin(0.8) else self.hex()
         )
         kinds = there.get(self.game.atlas.find(node), ()) if node != "Nowhere" else ()
-        target = self.dice.choice(kinds if kinds and self._coin(0.85) else ("resource", "barrel", "factory"))
+        target = self.dice.choice(kinds if kinds and self.coin(0.85) else ("resource", "barrel", "factory"))
         hits, other = self.dice.choice((0, 1, 1, 3, 3, 12, 25, -1, 100)), self.dice.choice((0, 0, 0, 2, 14))
-        return o.BombOil(power, node, target, hits, self._coin(0.5), self.barrels(), other)
+        return o.BombOil(power, node, target, hits, self.coin(0.5), self.barrels(), other)
 
     def move(self) -> o.Order:
         return o.MoveUnit(self.unit(), self.hex())
@@ -333,8 +294,8 @@ class _Wishes:
     def _paying(self) -> dict[str, Any]:
         chiefs = [u.id for u in self.game.units.values() if u.is_headquarters] or ["nobody"]
         return {
-            "pay": self._coin(0.8), "payer": self.maybe(self.power(), 0.15),
-            "barrels": self.barrels() if self._coin(0.4) else (),
+            "pay": self.coin(0.8), "payer": self.maybe(self.power(), 0.15),
+            "barrels": self.barrels() if self.coin(0.4) else (),
             "hq": self.maybe(self.dice.choice(chiefs), 0.2),
         }  # fmt: skip
 
@@ -347,104 +308,56 @@ class _Wishes:
             for n in game.atlas.grid.neighbours(u.hex)
             if n in game.units_at and may_attack(game, u, n)
         ]
-        if able and self._coin(0.65):
+        if able and self.coin(0.65):
             leader, node = self.dice.choice(able)
             beside = [u.id for u in game.units_at[leader.hex] if may_attack(game, u, node)]
             table_ = self.dice.choice(("blitz", "assault"))
             return o.DeclareAttack(game.atlas.label(node), tuple(beside), table_, **self._paying())
         acting = [u.id for u in game.units.values() if acts(game, u) and u.hex >= 0 and game.holds_ground(u)]
-        if acting and self._coin(0.85):
+        if acting and self.coin(0.85):
             first = self.dice.choice(acting)
         known = game.units.get(first)
         near = [0]
         if known is not None and known.hex >= 0:
             near = [n for n in game.atlas.grid.neighbours(known.hex) if n in game.units_at] or [known.hex]
-        at = game.atlas.label(self.dice.choice(near)) if self._coin(0.85) else self.hex()
+        at = game.atlas.label(self.dice.choice(near)) if self.coin(0.85) else self.hex()
         with_ = (
             [u.id for u in game.units_at.get(known.hex, ())] if known is not None and known.hex >= 0 else []
         )
-        units = tuple(dict.fromkeys((first, *with_))) if self._coin(0.7) else self.some(self.unit, 0.9)
+        units = tuple(dict.fromkeys((first, *with_))) if self.coin(0.7) else self.some(self.unit, 0.9)
         table_ = self.dice.choice(("blitz", "assault"))
         return o.DeclareAttack(at, units, table_, **self._paying())
 
     def defend(self) -> o.Order:
         held = [n for n in sorted(self.game.units_at) if defenders(self.game, n)]
-        at = self.game.atlas.label(self.dice.choice(held)) if held and self._coin(0.8) else self.hex()
+        at = self.game.atlas.label(self.dice.choice(held)) if held and self.coin(0.8) else self.hex()
         return o.DeclareDefence(at, **self._paying())
 
     def supply(self) -> o.Order:
         offers = list(supply_offers(self.game, [u for u in self.game.units.values() if u.hex >= 0][:6]))
-        if offers and self._coin(0.5):
+        if offers and self.coin(0.5):
             return self.dice.choice(offers)
         helpers = [u.id for u in self.game.units.values() if u.is_headquarters or u.type == "SUPPLY"]
-        source = self.dice.choice(helpers) if helpers and self._coin(0.9) else self.unit()
+        source = self.dice.choice(helpers) if helpers and self.coin(0.9) else self.unit()
         return o.UseSupply(source, self.some(self.unit, 0.95))
 
 
 # --- what is written ----------------------------------------------------------------------------------------
 
 
-def _digest(*parts: object) -> str:
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
-
-
-def _said(message: Any) -> tuple[str, list[tuple[str, str]]]:
-    return message.code, sorted((name, str(value)) for name, value in message.data.items())
-
-
-def _ruled(game: Game, order: o.Order, ruling: Any) -> str:
-    if not ruling.allowed:
-        codes = ",".join(reason.code.removeprefix("oil.") for reason in ruling.reasons)
-        told = [_said(reason) for reason in ruling.reasons]
-        return f"no  {codes}  {_digest(told, ruling.clauses, ruling.hexes)}"
-    told = [_said(ruling.text), *map(_said, ruling.notes)]
-    changes = encode_changes(ruling.changes)
-    return (
-        f"yes {ruling.text.code.removeprefix('oil.')}  {_digest(told, ruling.clauses, changes, ruling.dice)}"
-    )
-
-
-@cache
-def _defaults(kind: type[o.Order]) -> dict[str, Any]:
-    return {field.name: field.default for field in msgspec.structs.fields(kind)}
-
-
-def _short(order: o.Order) -> str:
-    told = {f: getattr(order, f) for f in order.__struct_fields__}
-    plain = _defaults(type(order))
-    parts = [f"{name}={value!r}" for name, value in told.items() if value != plain[name]]
-    return f"{type(order).__name__}({', '.join(parts)})"
-
-
-def _tasks(game: Game) -> list[object]:
-    return [
-        (
-            t.id,
-            _said(t.text),
-            _said(t.detail) if t.detail else "",
-            t.state,
-            t.power,
-            t.hexes,
-            repr(t.orders),
-            t.tickable,
-        )
-        for t in oil.tasks(game)
-    ]
-
-
 def views(game: Game) -> Iterator[tuple[str, object]]:
     """What the rule tells of a position: a name and a value for each kind of thing."""
     stores = [code for code in game.powers if oil.fuel_power(game, code) == code]
     label = game.atlas.label
-    yield "tasks", _tasks(game)
-    yield "holds", [(_said(said), clause) for said, clause in oil.holds(game, game.clock)]
+    yield "tasks", tasks_of(game, oil.tasks)
+    yield "holds", [(said(why), clause) for why, clause in oil.holds(game, game.clock)]
     yield "receipts", [repr(oil.receipts(game)), [repr(oil.proposals(game, p)) for p in stores]]
     yield "yields", [repr(oil.yield_of(game, game.powers[p])) for p in stores]
     yield "waiting", [waiting(game, p) for p in stores]
     yield "targets", [sorted(oil.targets(game, p).items()) for p in stores]
     yield "zones", [[(label(n), zones(game, p).of(n)) for n in sorted(game.depots)] for p in stores]
     yield "holders", [(label(n), holder_of(game, n)) for n in sorted(game.atlas.places_at)]
-    yield "faults", [(_said(f.reason), f.clause, f.hex) for f in oil.depot_faults(game)]
+    yield "faults", [(said(f.reason), f.clause, f.hex) for f in oil.depot_faults(game)]
     yield "places", [(oil_places(game, p, 5), free_places(game, p, 5)) for p in stores]
     yield "limits", [(oil.limit_of(game, p), oil.excess(game, p), oil.maintenance(game, p)) for p in stores]
     yield "sea", [(oil.payable(game, p), str(oil.total_fuel(game, p)), str(debt_of(game, p))) for p in stores]
@@ -461,7 +374,7 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
                 found.seas,
                 found.way,
                 found.consent,
-                [_said(r) for r in found.reasons],
+                [said(r) for r in found.reasons],
             )
             for p in stores[:2]
             for n, found in sorted(oil.legal_depot_hexes(game, p).items())
@@ -510,10 +423,6 @@ def _chains_of(game: Game, power: str) -> tuple[object, ...]:
     return lenders(game, power), points, [repr(chain) for chain in chains_of(game, power)]
 
 
-def _views(game: Game) -> str:
-    return " ".join(f"{name}:{_digest(value)[:4]}" for name, value in views(game))
-
-
 def walk(number: int) -> Iterator[str]:
     """The lines of one walk."""
     game, dice = position(number)
@@ -528,16 +437,12 @@ def walk(number: int) -> Iterator[str]:
         yield f"{phase} {clock.turn} {side}".rstrip()
         for _ in range(14):
             order = _Wishes(game, dice).order()
-            ruling = rules.judge(game, order)
-            if ruling.dice:
-                rolled = tuple(dice.randint(1, 10) for _ in range(ruling.dice))
-                ruling = rules.judge(game, order, rolled)
-            yield f"  {_short(order)}  {_ruled(game, order, ruling)}"
+            line, ruling = asked(game, order, dice, "oil")
+            yield line
             if ruling.allowed:
                 game = game.changed(ruling.changes)
-        ruling = rules.judge(game, o.Step())
-        yield f"  Step()  {_ruled(game, o.Step(), ruling)}"
-        yield f"  views {_views(game)}"
+        yield asked(game, o.Step(), dice, "oil")[0]
+        yield seen(views(game))
 
 
 _PHASES_OF = (
@@ -547,23 +452,7 @@ _PHASES_OF = (
 )
 
 
-@cache
-def written() -> dict[int, list[str]]:
-    """The book by walk."""
-    found: dict[int, list[str]] = {}
-    for line in BOOK.read_text("utf-8").splitlines():
-        if line.startswith("walk "):
-            lines = found[int(line.removeprefix("walk "))] = []
-        elif line:
-            lines.append(line)
-    return found
-
-
-def main() -> None:
-    """Write the book."""
-    walks = ("\n".join((f"walk {number}", *walk(number), "")) for number in range(WALKS))
-    BOOK.write_text("\n".join(walks), "utf-8")
-
+BOOK = Book("tests.rules.oil.book", 75, walk)
 
 if __name__ == "__main__":
-    main()
+    BOOK.write()
