@@ -74,6 +74,14 @@ def test_a_broken_position_is_refused(broken):
         codec.decode_position(broken, THEATRE)
 
 
+@pytest.mark.parametrize("table", ["wars", "cooperation"])
+def test_changes_of_pairs_are_written_in_their_order(table):
+    codes = ("CH", "CW", "FR", "GE", "IT", "JA", "SU", "US")
+    pairs = [(a, b) for a in codes for b in codes if a < b]
+    written = json.loads(codec.encode_changes([Change(table, "", frozenset(pairs))]))
+    assert written == [[table, "", [list(pair) for pair in pairs]]]
+
+
 def test_a_change_of_an_unknown_table_is_refused():
     with pytest.raises(msgspec.ValidationError, match="no table “gas”"):
         codec.decode_changes(json.dumps([["gas", "GE", 3]]))

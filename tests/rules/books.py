@@ -25,6 +25,9 @@ from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.wording import Message
 
+LONGEST = 600
+"""Characters of an order that are written."""
+
 AGAIN = "where this is meant, the book is written anew by “python -m {}”; look at the difference first"
 
 
@@ -140,7 +143,8 @@ def _short(order: Order) -> str:
     told = {f: getattr(order, f) for f in order.__struct_fields__}
     plain = _defaults(type(order))
     parts = [f"{name}={value!r}" for name, value in told.items() if value != plain[name]]
-    return f"{type(order).__name__}({', '.join(parts)})"
+    text = f"{type(order).__name__}({', '.join(parts)})"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def seen(views: Iterable[tuple[str, object]]) -> str:

@@ -53,8 +53,6 @@ class _Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return str(value)
-    if isinstance(value, frozenset):
-        return sorted(value)
     raise TypeError(f"a {type(value).__name__} can't be saved")
 
 
@@ -224,8 +222,10 @@ def _named(plain: dict[str, Any], row: re.Match[str]) -> str:
 
 
 def encode_changes(changes: Iterable[Change]) -> bytes:
-    """Changes as JSON: rows of table, key, new value (null = removed)."""
-    return _encoder.encode([(c.table, c.key, c.value) for c in changes])
+    """Changes as JSON: rows of table, key, new value (null = removed), the same text for the same changes."""
+    return _encoder.encode(
+        [(c.table, c.key, sorted(c.value) if c.table in _PAIRS else c.value) for c in changes]
+    )
 
 
 def decode_changes(data: bytes | str, seas: Seas | None = None) -> tuple[Change, ...]:
