@@ -12,7 +12,7 @@ from redball.game.quantities import quantity_text
 from redball.game.scenario import write_scenario
 from redball.planning.reorganize import PRESETS, Plan, proved
 
-from tests.rules.reorganization.test_clauses import face_down, game_of, hq
+from tests.rules.reorganization.table import face_down, game_of, hq
 from tests.small_map import small_atlas, spot, write_folder
 
 LAND = """

@@ -18,7 +18,7 @@ from redball.rules.reorganization.mission import Flight, distance, put_flight, p
 from redball.rules.reorganization.offers import wishes
 from redball.rules.reorganization.ways.sources import sources_of
 
-from tests.rules.reorganization.test_clauses import IMPULSE, face_down, game_of, hq
+from tests.rules.reorganization.table import IMPULSE, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
 
 MAP = """

@@ -24,7 +24,7 @@ from redball.game.state import Change, Game, HexState, put_mark
 from redball.rules import judge
 from redball.rules.reorganization import rp_cost
 
-from tests.rules.reorganization.test_clauses import IMPULSE, face_down, game_of, hq
+from tests.rules.reorganization.table import IMPULSE, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
 
 WIDTH, HEIGHT = 11, 5

@@ -10,7 +10,7 @@ from redball.planning.reorganize import Pin, Request, best, compare, first, marg
 from redball.rules import judge
 
 from tests.rules.reorganization.conftest import atlas  # noqa: F401
-from tests.rules.reorganization.test_clauses import face_down, game_of, hq
+from tests.rules.reorganization.table import face_down, game_of, hq
 
 
 def berlin(atlas, *units, pool=99, **options):  # noqa: F811

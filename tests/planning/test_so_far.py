@@ -9,7 +9,7 @@ from redball.rules import judge
 
 from tests.planning.test_reorganize import berlin, inf
 from tests.rules.reorganization.conftest import atlas  # noqa: F401
-from tests.rules.reorganization.test_clauses import hq
+from tests.rules.reorganization.table import hq
 
 
 def session_of(game, tmp_path):

@@ -8,7 +8,7 @@ from redball.desk.reorganization import plan_said
 from redball.desk.reorganization.plan_watch import Answer, Comparison, Question
 from redball.planning.reorganize import Assignment, Plan, Request, best, marginal, survey
 
-from tests.rules.reorganization.test_clauses import face_down, game_of, hq
+from tests.rules.reorganization.table import face_down, game_of, hq
 from tests.small_map import small_atlas, spot
 
 OPEN = (F(7), F(15, 2), None)

@@ -7,7 +7,7 @@ from redball.game.state import Game
 from redball.planning.reorganize import Request
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 
-from tests.rules.reorganization.test_clauses import face_down, game_of
+from tests.rules.reorganization.table import face_down, game_of
 from tests.small_map import small_atlas, spot
 
 CITIES, UNITS = NEAREST_PRIMARY + 4, NEAREST_PRIMARY + 2

@@ -1,7 +1,8 @@
-"""The map that most tests of impulse reorganization use."""
+"""The maps that most tests of impulse reorganization use."""
 
 import pytest
 
+from tests.rules.reorganization.table import LAND, SHORES
 from tests.small_map import small_atlas, spot
 
 
@@ -28,3 +29,15 @@ def atlas():
             spot("Paris", "A-0007", "capital", factories=1),
         ],
     )
+
+
+@pytest.fixture
+def strip():
+    """Germany with a railway along it and the sea below."""
+    return LAND
+
+
+@pytest.fixture
+def gap():
+    """Germany on both sides of a sea."""
+    return SHORES

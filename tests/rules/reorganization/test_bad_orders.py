@@ -32,8 +32,7 @@ from redball.rules import reorganization
 from redball.wording import sentence
 
 from tests.rules.judging import after, judged
-from tests.rules.reorganization.test_clauses import IMPULSE, face_down, game_of, hq
-from tests.rules.reorganization.test_ways import damaged
+from tests.rules.reorganization.table import IMPULSE, damaged, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
 
 MAP = """

@@ -5,14 +5,13 @@ import pytest
 from redball.game.orders import AnyOrder, Reorganize, ReorganizeMany, RepairPort
 from redball.rules import judge
 
-from tests.rules.reorganization.test_clauses import face_down, game_of, give
-from tests.rules.reorganization.test_ways import by, damaged, gap, set_to  # noqa: F401
+from tests.rules.reorganization.table import by, damaged, face_down, game_of, give, set_to
 
 HAVEN = RepairPort("Haven", "hex:C0")
 
 
 @pytest.mark.rule("REO-OVS-02", "REO-OVS-03")
-def test_a_port_is_repaired_and_serves_units_in_one_order(gap):  # noqa: F811
+def test_a_port_is_repaired_and_serves_units_in_one_order(gap):
     units = [face_down(name, "A-0104") for name in "ab"]
     game = damaged(game_of(gap, *units, pools={"GE": 7}, wars=()), "Haven", "Port")
     rows = (HAVEN, by("a", "hex:C0"), by("b", "hex:C1"))
@@ -25,7 +24,7 @@ def test_a_port_is_repaired_and_serves_units_in_one_order(gap):  # noqa: F811
     assert after.powers["GE"].rp_left == 0
 
 
-def test_nothing_is_repaired_when_a_later_row_is_refused(gap):  # noqa: F811
+def test_nothing_is_repaired_when_a_later_row_is_refused(gap):
     units = [face_down(name, "A-0104") for name in "ab"]
     game = damaged(game_of(gap, *units, pools={"GE": 6}, wars=()), "Haven", "Port")
     ruling = judge(game, ReorganizeMany((HAVEN, by("a", "hex:C0"), by("b", "hex:C1"))))
@@ -33,7 +32,7 @@ def test_nothing_is_repaired_when_a_later_row_is_refused(gap):  # noqa: F811
     assert ruling.reasons[0].data["number"] == 3 and not ruling.changes
 
 
-def test_a_list_stops_at_a_port_that_needs_no_repair(gap):  # noqa: F811
+def test_a_list_stops_at_a_port_that_needs_no_repair(gap):
     game = game_of(gap, face_down("a", "A-0104"), pools={"GE": 9}, wars=())
     ruling = judge(game, ReorganizeMany((HAVEN, by("a", "hex:C0"))))
     assert ruling.reasons[0].code == "reorganization.batch_stops_port"
@@ -42,21 +41,21 @@ def test_a_list_stops_at_a_port_that_needs_no_repair(gap):  # noqa: F811
     assert nowhere.reasons[0].data["port"] == "Nowhere"
 
 
-def test_ports_alone_may_be_repaired_together(gap):  # noqa: F811
+def test_ports_alone_may_be_repaired_together(gap):
     game = damaged(game_of(gap, pools={"GE": 9}, wars=()), "Haven", "Port")
     ruling = judge(game, ReorganizeMany((HAVEN, RepairPort("Port", "hex:C0"))))
     assert ruling.allowed and ruling.text.code == "reorganization.repaired_many"
     assert ruling.text.data["count"] == 2
 
 
-def test_rows_are_plain_json(gap):  # noqa: F811
+def test_rows_are_plain_json(gap):
     order = ReorganizeMany((HAVEN, Reorganize("a", "hex:C0", "primary")))
     text = msgspec.json.encode(order)
     assert msgspec.json.decode(text, type=AnyOrder) == order
 
 
 @pytest.mark.rule("REO-OVS-05")
-def test_a_repair_never_fills_a_major_port(gap):  # noqa: F811
+def test_a_repair_never_fills_a_major_port(gap):
     game = damaged(game_of(gap, face_down("a", "A-0204"), pools={"GE": 9}, wars=()), "Haven", "Port")
     game = set_to(game, repair_uses_slot=True, minor_port_units=1)
     assert give(game, ReorganizeMany((RepairPort("Port", "hex:C0"), by("a", "hex:C0")))).units["a"].organized

@@ -21,8 +21,7 @@ from redball.rules.reorganization.pool import (
 )
 
 from tests.rules.judging import after, denied, judged, why_not
-from tests.rules.reorganization.test_clauses import FINAL, IMPULSE, PRODUCTION, game_of, hq
-from tests.rules.reorganization.test_ways import set_to
+from tests.rules.reorganization.table import FINAL, IMPULSE, PRODUCTION, game_of, hq, set_to
 
 HOME = Clock(turn=35, phase="return_to_base")
 

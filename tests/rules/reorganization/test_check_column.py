@@ -16,14 +16,13 @@ from redball.rules.reorganization import rp_cost
 from redball.rules.reorganization.pool import used
 
 from tests.rules.judging import after, denied
+from tests.rules.reorganization.table import IMPULSE, by, damaged, face_down, game_of, hq, set_to
 from tests.rules.reorganization.test_chits import CHOOSING
-from tests.rules.reorganization.test_clauses import IMPULSE, face_down, game_of, hq
-from tests.rules.reorganization.test_readings import by, gap, strip
+from tests.rules.reorganization.test_readings import gap
 from tests.rules.reorganization.test_second_readings import on
-from tests.rules.reorganization.test_ways import damaged, set_to
 from tests.small_map import small_atlas, spot, unit
 
-__all__ = ["gap", "strip"]
+__all__ = ["gap"]
 BEGIN = Clock(turn=35, phase="reorganization", impulse=1, side="axis")
 
 

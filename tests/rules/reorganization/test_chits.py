@@ -14,7 +14,7 @@ from redball.rules.reorganization.buying import most_bought
 from redball.rules.reorganization.chits import kinds_offered
 from redball.rules.reorganization.pool import next_pool, pool_of
 
-from tests.rules.reorganization.test_clauses import (
+from tests.rules.reorganization.table import (
     FINAL,
     IMPULSE,
     PRODUCTION,
@@ -23,8 +23,8 @@ from tests.rules.reorganization.test_clauses import (
     give,
     hq,
     refused,
+    set_to,
 )
-from tests.rules.reorganization.test_ways import set_to
 from tests.small_map import unit
 
 CHOOSING = Clock(turn=35, phase="choose_action", impulse=3, side="axis")

@@ -12,10 +12,8 @@ from redball.game.state import put_mark
 from redball.rules.reorganization.chits import Chit, candidates, chit_of, counts_half, kinds_offered
 
 from tests.rules.judging import after, changed, judged, why_not
-from tests.rules.reorganization.counted import edit
+from tests.rules.reorganization.table import FINAL, IMPULSE, edit, face_down, game_of, hq, set_to
 from tests.rules.reorganization.test_chits import CHOOSING, by_hq, plane, with_chit
-from tests.rules.reorganization.test_clauses import FINAL, IMPULSE, face_down, game_of, hq
-from tests.rules.reorganization.test_ways import set_to
 from tests.small_map import unit
 
 

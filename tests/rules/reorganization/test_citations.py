@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests.rules.judging import after, denied, judged
+from tests.rules.reorganization.table import STRIP, by, damaged, face_down, game_of, hq, set_to
 from tests.rules.reorganization.test_chits import by_hq, plane, with_chit
-from tests.rules.reorganization.test_clauses import face_down, game_of, hq
 from tests.rules.reorganization.test_mission import flown, serve, units
-from tests.rules.reorganization.test_ways import GAP, STRIP, by, damaged, set_to
 from tests.small_map import small_atlas, spot, unit
 
 SOURCE = {"REO-GEN-02", "REO-GEN-06", "REO-RP-12", "REO-CST-03"}
@@ -73,24 +72,14 @@ def test_a_shattered_unit_and_a_friend_s_cite_theirs(strip):
     assert "REO-RP-08" in cited(italian, by("i", "unit:hq", "hq"))
 
 
-def test_paths_over_sea_and_rail_cite_theirs():
-    atlas = small_atlas(
-        GAP,
-        owners=GAP.replace(".", "g"),
-        places=[
-            *(spot(f"C{n}", f"A-0{n}00", port="major", factories=1) for n in range(4)),
-            spot("Haven", "A-0104", "town", port="minor"),
-            spot("Port", "A-0204", "town", port="major"),
-        ],
-        rails=["Haven A-0105"],
-    )
+def test_paths_over_sea_and_rail_cite_theirs(gap):
     waiting = [
         face_down("a", "A-0104"),
         face_down("p", "A-0204"),
         face_down("div", "A-0004", size="division"),
         face_down("r", "A-0105"),
     ]
-    game = game_of(atlas, *waiting, pools={"GE": 99}, wars=())
+    game = game_of(gap, *waiting, pools={"GE": 99}, wars=())
     haven = damaged(game, "Port")
     assert cited(haven, by("a", "hex:C0")) == SOURCE | {"REO-OVS-04"}
     assert cited(damaged(game, "Haven"), by("p", "hex:C0")) == SOURCE | {"REO-OVS-05"}

@@ -1,62 +1,20 @@
 """Impulse reorganization on small maps: each test is the Check of its clauses."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import BuyRP, Reorganize, SpendBP, Step
-from redball.game.state import Game, next_game, put_power, put_unit
+from redball.game.state import put_unit
 from redball.rules import judge
 from redball.rules.reorganization import pool_of, rp_cost
 from redball.wording import sentence
 
-from tests.small_map import small_game, unit
-
-FINAL = Clock(turn=35, phase="final_reorganization")
-IMPULSE = Clock(turn=35, phase="reorganization", impulse=3, side="axis")
-PRODUCTION = Clock(turn=35, phase="production")
-
-
-def game_of(
-    atlas, *units, clock=IMPULSE, pools=None, wars=(("FR", "GE"),), cooperation=None, **power_fields
-) -> Game:
-    """A position with reorganization in play; ``pools`` are points by power."""
-    game = small_game(
-        atlas, units, powers=["GE", "IT", "FR", "SU"], wars=wars, cooperation=cooperation, clock=clock
-    )
-    game = replace(game, rule_sets=("base", "reorganization"))
-    for code, points in (pools or {}).items():
-        game = game.changed([put_power(msgspec.structs.replace(game.powers[code], rp_pool=Fraction(points)))])
-    for code, fields in power_fields.items():
-        game = game.changed([put_power(msgspec.structs.replace(game.powers[code], **fields))])
-    return game
-
-
-def face_down(id, at, **fields):
-    return unit(id, at, organized=False, **fields)
-
-
-def give(game: Game, order):
-    """The position after an order that must be allowed."""
-    ruling = judge(game, order)
-    assert ruling.allowed, [r.code for r in ruling.reasons]
-    return next_game(game, ruling.changes)
-
-
-def refused(game: Game, order) -> set[str]:
-    """Clauses of a ruling that must be a refusal, with reasons and no changes."""
-    ruling = judge(game, order)
-    assert not ruling.allowed and ruling.reasons and not ruling.changes
-    return set(ruling.clauses)
-
+from tests.rules.reorganization.table import FINAL, PRODUCTION, face_down, game_of, give, hq, refused
+from tests.small_map import unit
 
 BY_HQ = Reorganize("inf", "unit:hq", "hq")
-
-
-def hq(at="A-0002", value=3, **fields):
-    return unit("hq", at, type="HQ-I", reorganization=value, size="army", **fields)
 
 
 @pytest.mark.rule("REO-GEN-01", "REO-GEN-02")

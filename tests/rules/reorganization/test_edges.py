@@ -14,9 +14,8 @@ from redball.rules.reorganization.chits import chit_of
 from redball.rules.reorganization.ways.capacity import opportunity
 
 from tests.rules.judging import after, denied
-from tests.rules.reorganization.test_clauses import FINAL, IMPULSE, face_down, game_of, hq
+from tests.rules.reorganization.table import FINAL, IMPULSE, STRIP, by, face_down, game_of, hq, set_to
 from tests.rules.reorganization.test_mission import TARGET, atr, fighter, fly, to
-from tests.rules.reorganization.test_ways import STRIP, by, set_to
 from tests.small_map import small_atlas, spot, unit
 
 STRAIT = """

@@ -19,11 +19,21 @@ from redball.rules.reorganization.repairs import damaged_ports
 from redball.rules.reorganization.ways.sources import homes_of, sources_of
 
 from tests.rules.judging import after, why_not
-from tests.rules.reorganization.counted import LAND, SHORES, edit, marked, of
+from tests.rules.reorganization.table import (
+    LAND,
+    SHORES,
+    by,
+    damaged,
+    edit,
+    face_down,
+    game_of,
+    hq,
+    marked,
+    of,
+    set_to,
+)
 from tests.rules.reorganization.test_build_points import at_work
-from tests.rules.reorganization.test_clauses import face_down, game_of, hq
 from tests.rules.reorganization.test_mission import TARGET, atr, fighter, fly, serve, to, units
-from tests.rules.reorganization.test_ways import by, damaged, set_to
 from tests.small_map import small_atlas, spot, unit
 
 

@@ -17,13 +17,22 @@ from redball.rules.reorganization.offers import offer_of
 from redball.rules.reorganization.ways import reach
 
 from tests.rules.judging import after, judged, why_not
-from tests.rules.reorganization.counted import LAND, SHORES, of
+from tests.rules.reorganization.table import (
+    FINAL,
+    LAND,
+    SHORES,
+    by,
+    damaged,
+    face_down,
+    game_of,
+    hq,
+    of,
+    set_to,
+)
 from tests.rules.reorganization.test_build_points import at_work
 from tests.rules.reorganization.test_chits import CHOOSING, plane, with_chit
-from tests.rules.reorganization.test_clauses import FINAL, face_down, game_of, hq
 from tests.rules.reorganization.test_mission import atr, flown, serve, units
 from tests.rules.reorganization.test_named_ports import shore, waiting, ways
-from tests.rules.reorganization.test_ways import by, damaged, set_to
 from tests.small_map import unit
 
 

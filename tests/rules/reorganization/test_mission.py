@@ -16,8 +16,7 @@ from redball.rules import judge, tasks
 from redball.rules.reorganization import flights_open, mission_of, offers
 
 from tests.rules.judging import after, denied
-from tests.rules.reorganization.test_clauses import FINAL, face_down, game_of, hq
-from tests.rules.reorganization.test_ways import set_to
+from tests.rules.reorganization.table import FINAL, face_down, game_of, hq, set_to
 from tests.small_map import unit
 
 TARGET = "A-0104"

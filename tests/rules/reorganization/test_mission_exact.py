@@ -35,9 +35,8 @@ from redball.rules.reorganization.mission import (
 )
 
 from tests.rules.judging import after, denied, why_not
-from tests.rules.reorganization.test_clauses import FINAL, IMPULSE, PRODUCTION, face_down, game_of
+from tests.rules.reorganization.table import FINAL, IMPULSE, PRODUCTION, face_down, game_of, set_to
 from tests.rules.reorganization.test_mission import TARGET, atr, fighter, flown, fly, serve, to, units
-from tests.rules.reorganization.test_ways import set_to
 from tests.small_map import unit
 
 

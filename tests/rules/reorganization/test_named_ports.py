@@ -12,8 +12,7 @@ from redball.rules import judge
 from redball.rules.reorganization.detours import ways_of
 from redball.rules.reorganization.ways.reach import free_slots
 
-from tests.rules.reorganization.test_clauses import face_down, game_of, give, refused
-from tests.rules.reorganization.test_ways import damaged, set_to
+from tests.rules.reorganization.table import damaged, face_down, game_of, give, refused, set_to
 from tests.small_map import small_atlas, spot
 
 SHORE = """

@@ -17,21 +17,21 @@ from redball.rules.reorganization.room import room, uses
 from redball.rules.reorganization.ways.at_sea import objections, ports_for
 
 from tests.rules.judging import after, changed, judged, why_not
-from tests.rules.reorganization.counted import LAND, SHORES, edit, marked, of, used_up
-from tests.rules.reorganization.test_clauses import FINAL, face_down, game_of, hq
-from tests.rules.reorganization.test_ways import by, damaged, replace_clock, set_to
+from tests.rules.reorganization.table import (
+    FINAL,
+    by,
+    damaged,
+    edit,
+    face_down,
+    game_of,
+    hq,
+    marked,
+    of,
+    replace_clock,
+    set_to,
+    used_up,
+)
 from tests.small_map import small_atlas, spot, unit
-
-
-@pytest.fixture
-def strip():
-    return LAND
-
-
-@pytest.fixture
-def gap():
-    return SHORES
-
 
 # --- room and what is left ----------------------------------------------------------------------------------
 

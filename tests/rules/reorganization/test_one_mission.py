@@ -13,9 +13,8 @@ from redball.rules.reorganization.checklist import may_begin
 from redball.rules.reorganization.mission import STEPS
 
 from tests.rules.judging import after, denied
-from tests.rules.reorganization.test_clauses import FINAL, face_down, game_of, hq
+from tests.rules.reorganization.table import FINAL, face_down, game_of, hq, set_to
 from tests.rules.reorganization.test_mission import TARGET, atr, fighter, flown, fly, serve, to, units
-from tests.rules.reorganization.test_ways import set_to
 from tests.small_map import unit
 
 UP = Reorganize("atr1", "unit:hq", "hq")

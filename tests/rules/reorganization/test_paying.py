@@ -15,8 +15,7 @@ from redball.rules.reorganization.paying import payers_of
 from redball.rules.reorganization.repairing import repair_payers
 
 from tests.rules.judging import after, denied
-from tests.rules.reorganization.test_clauses import IMPULSE, face_down
-from tests.rules.reorganization.test_ways import damaged, set_to
+from tests.rules.reorganization.table import IMPULSE, damaged, face_down, set_to
 from tests.small_map import small_atlas, small_game, spot, unit
 
 FRIENDS = [("CW", "US"), ("FR", "US"), ("CW", "FR")]

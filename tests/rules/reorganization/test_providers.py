@@ -6,7 +6,7 @@ import pytest
 from redball.game.orders import Reorganize
 from redball.rules.reorganization import offers
 
-from tests.rules.reorganization.test_clauses import face_down, game_of, give, hq, refused
+from tests.rules.reorganization.table import face_down, game_of, give, hq, refused
 from tests.small_map import small_atlas, spot, unit
 
 LAND = """

@@ -18,9 +18,22 @@ from redball.rules.reorganization.ways.reach import (
 )
 
 from tests.rules.judging import after, judged, why_not
-from tests.rules.reorganization.counted import LAND, SHORES, marked, of, used_up
-from tests.rules.reorganization.test_clauses import FINAL, IMPULSE, face_down, game_of, hq
-from tests.rules.reorganization.test_ways import by, damaged, replace_clock, set_to
+from tests.rules.reorganization.table import (
+    FINAL,
+    IMPULSE,
+    LAND,
+    SHORES,
+    by,
+    damaged,
+    face_down,
+    game_of,
+    hq,
+    marked,
+    of,
+    replace_clock,
+    set_to,
+    used_up,
+)
 from tests.small_map import unit
 
 HAVEN, PORT = SHORES.find("Haven"), SHORES.find("Port")

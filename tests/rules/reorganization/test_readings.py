@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import ChooseAction, Reorganize, RepairPort, SetRailMoves, Step
+from redball.game.orders import ChooseAction, RepairPort, SetRailMoves, Step
 from redball.game.state import Change, Depot, put_power
 from redball.rules import judge
 from redball.rules.base.railways import rail_moves_left
@@ -15,20 +15,19 @@ from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.reach import rail_left
 
 from tests.rules.judging import after, denied
-from tests.rules.reorganization.test_clauses import FINAL, IMPULSE, face_down, game_of, hq
-from tests.rules.reorganization.test_ways import GAP, STRIP, _with, damaged, set_to
+from tests.rules.reorganization.table import (
+    FINAL,
+    GAP,
+    IMPULSE,
+    by,
+    damaged,
+    face_down,
+    fields_of,
+    game_of,
+    hq,
+    set_to,
+)
 from tests.small_map import small_atlas, spot, unit
-
-
-@pytest.fixture
-def strip():
-    """Essen with two factories in the west, Kiel with none in the east; a railway between them."""
-    return small_atlas(
-        STRIP,
-        owners=STRIP.replace(".", "g"),
-        places=[spot("Essen", "A-0000", "capital", factories=2), spot("Kiel", "A-0007", port="major")],
-        rails=["Essen Kiel"],
-    )
 
 
 @pytest.fixture
@@ -47,10 +46,6 @@ def gap():
     )
 
 
-def by(name, provider, way="primary", **fields):
-    return Reorganize(name, provider, way, **fields)
-
-
 # --- points -------------------------------------------------------------------------------------------------
 
 
@@ -63,7 +58,7 @@ def test_when_fuel_is_due_with_the_points(strip):
         game,
         rule_sets=("base", "oil", "reorganization"),
         depots={strip.find("Essen"): Depot(2, "GE")},
-        powers={**game.powers, "GE": _with(game.powers["GE"], fuel=Fraction(10))},
+        powers={**game.powers, "GE": fields_of(game.powers["GE"], fuel=Fraction(10))},
     )
 
     def fuel(game, order):
@@ -135,7 +130,7 @@ def test_by_option_an_isolated_source_serves_one_unit_a_turn(strip):
     game = damaged(game_of(strip, *small, *walls, pools={"GE": 99}), "Kiel")
     once = after(set_to(game, isolated_once="unit"), by("a", "hex:Essen"))
     denied(once, by("b", "hex:Essen"), "REO-PRI-04", "REO-AMB-10")
-    denied(replace(once, clock=_with(IMPULSE, impulse=5)), by("b", "hex:Essen"), "REO-PRI-04")
+    denied(replace(once, clock=fields_of(IMPULSE, impulse=5)), by("b", "hex:Essen"), "REO-PRI-04")
 
 
 @pytest.mark.rule("REO-PRI-04", "REO-PRI-05")
@@ -148,7 +143,7 @@ def test_what_was_given_before_a_source_was_cut_off(strip):
 
     def cut(game, **clock):
         walled = game.changed([Change("units", f"e{row}", whole.units[f"e{row}"]) for row in range(2)])
-        return replace(damaged(walled, "Kiel"), clock=_with(IMPULSE, **clock))
+        return replace(damaged(walled, "Kiel"), clock=fields_of(IMPULSE, **clock))
 
     served = after(linked, by("a", "hex:Essen"))
     assert judge(cut(served, impulse=5), by("b", "hex:Essen")).allowed
@@ -193,7 +188,7 @@ def test_an_isolated_source_repairs_ports_at_its_one_opportunity_too():
     game = game_of(atlas, face_down("a", "A-0000"), pools={"GE": 9}, wars=())
     served = after(damaged(game, "Haven"), by("a", "hex:Emden"))
     assert judge(served, RepairPort("Haven", "hex:Emden")).allowed, "the same opportunity"
-    later = replace(served, clock=_with(IMPULSE, impulse=5))
+    later = replace(served, clock=fields_of(IMPULSE, impulse=5))
     denied(later, RepairPort("Haven", "hex:Emden"), "REO-PRI-04")
 
 
@@ -291,6 +286,6 @@ def test_by_option_a_basic_path_is_needed_beside_the_railway(strip):
 @pytest.mark.rule("REO-RP-10", "REO-RP-11")
 def test_a_refusal_leaves_everything_as_it_was(strip):
     game = with_rails(game_of(strip, face_down("a", "A-0006"), pools={"GE": 9}), GE=1)
-    poor = game.changed([put_power(_with(game.powers["GE"], rp_pool=Fraction(2)))])
+    poor = game.changed([put_power(fields_of(game.powers["GE"], rp_pool=Fraction(2)))])
     denied(poor, by("a", "hex:Essen", rail=True), "REO-RP-10")
     assert rail_moves_left(poor, "GE") == 1

@@ -16,8 +16,7 @@ from redball.rules.reorganization.ways.sources import sources_of
 from redball.wording import sentence
 
 from tests.rules.judging import after, denied
-from tests.rules.reorganization.test_clauses import face_down, game_of, hq
-from tests.rules.reorganization.test_ways import by, damaged, replace_clock, set_to
+from tests.rules.reorganization.table import by, damaged, face_down, game_of, hq, replace_clock, set_to
 from tests.small_map import small_atlas, spot, unit
 
 COAST = """

@@ -12,8 +12,7 @@ from redball.rules import judge
 from redball.rules.reorganization.repairs import damaged_ports, repair_offers, repairs_for
 from redball.wording import sentence
 
-from tests.rules.reorganization.test_clauses import face_down, game_of, give
-from tests.rules.reorganization.test_ways import GAP, by, damaged, set_to
+from tests.rules.reorganization.table import GAP, by, damaged, face_down, game_of, give, set_to
 from tests.small_map import small_atlas, spot
 
 

@@ -19,12 +19,11 @@ from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.reach import rail_left
 
 from tests.rules.judging import after, denied
-from tests.rules.reorganization.test_clauses import PRODUCTION, face_down, game_of, hq
-from tests.rules.reorganization.test_readings import by, gap, strip, with_rails
-from tests.rules.reorganization.test_ways import damaged, set_to
+from tests.rules.reorganization.table import PRODUCTION, by, damaged, face_down, game_of, hq, set_to
+from tests.rules.reorganization.test_readings import gap, with_rails
 from tests.small_map import small_atlas, spot, unit
 
-__all__ = ["gap", "strip"]
+__all__ = ["gap"]
 
 
 def on(game, phase, impulse=0):

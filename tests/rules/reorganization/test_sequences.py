@@ -34,7 +34,7 @@ from redball.rules.reorganization.offers import wishes
 from redball.rules.reorganization.pool import OPPORTUNITIES, USED
 
 from tests.deep import examples
-from tests.rules.reorganization.test_clauses import face_down, game_of, hq
+from tests.rules.reorganization.table import face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
 
 MAP = """

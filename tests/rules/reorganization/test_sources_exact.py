@@ -21,16 +21,18 @@ from redball.rules.reorganization.ways.service import Service
 from redball.rules.reorganization.ways.sources import stocked_cities
 
 from tests.rules.judging import after, why_not
-from tests.rules.reorganization.counted import LAND, edit, marked, of, used_up
-from tests.rules.reorganization.test_clauses import face_down, hq
-from tests.rules.reorganization.test_ways import by, replace_clock, set_to
+from tests.rules.reorganization.table import (
+    by,
+    edit,
+    face_down,
+    hq,
+    marked,
+    of,
+    replace_clock,
+    set_to,
+    used_up,
+)
 from tests.small_map import unit
-
-
-@pytest.fixture
-def strip():
-    return LAND
-
 
 # --- what counts as what ------------------------------------------------------------------------------------
 

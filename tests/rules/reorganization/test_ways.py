@@ -3,71 +3,29 @@
 from dataclasses import replace
 from fractions import Fraction
 
-import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import ChooseAction, Reorganize, RepairPort, SetRailMoves
-from redball.game.state import Change, HexState
+from redball.game.orders import ChooseAction, RepairPort, SetRailMoves
+from redball.game.state import Change
 from redball.rules import judge
 
-from tests.rules.reorganization.test_clauses import FINAL, IMPULSE, face_down, game_of, give, hq, refused
+from tests.rules.reorganization.table import (
+    FINAL,
+    GAP,
+    IMPULSE,
+    STRIP,
+    by,
+    damaged,
+    face_down,
+    fields_of,
+    game_of,
+    give,
+    hq,
+    refused,
+    replace_clock,
+    set_to,
+)
 from tests.small_map import small_atlas, spot, unit
-
-STRIP = """
-. . . . . . . .
- . . . . . . . .
-~ ~ ~ ~ ~ ~ ~ ~
-"""
-GAP = """
-. ~ ~ ~ . .
- . ~ ~ ~ . .
-. ~ ~ ~ . .
- . ~ ~ ~ . .
-"""
-
-
-@pytest.fixture
-def strip():
-    """Germany: Essen with two factories in the west, Kiel in the east, a railway between, the sea below."""
-    return small_atlas(
-        STRIP,
-        owners=STRIP.replace(".", "g"),
-        places=[spot("Essen", "A-0000", "capital", factories=2), spot("Kiel", "A-0007", port="major")],
-        rails=["Essen Kiel"],
-    )
-
-
-@pytest.fixture
-def gap():
-    """Germany on both sides of a sea: four cities with major ports in the west, a minor port, Haven, and a
-    major one, Port, in the east.
-    """
-    cities = [spot(f"C{n}", f"A-0{n}00", port="major", factories=1) for n in range(4)]
-    return small_atlas(
-        GAP,
-        owners=GAP.replace(".", "g"),
-        places=[
-            *cities,
-            spot("Haven", "A-0104", "town", port="minor"),
-            spot("Port", "A-0204", "town", port="major"),
-        ],
-        rails=["Haven A-0105"],
-    )
-
-
-def damaged(game, *hexes):
-    return game.changed(
-        [Change("hexes", game.atlas.find(label), HexState(port_damaged=True)) for label in hexes]
-    )
-
-
-def set_to(game, **options):
-    return replace(game, options={**game.options, **{f"reorg.{k}": v for k, v in options.items()}})
-
-
-def by(unit_id, provider, way="primary", **fields):
-    return Reorganize(unit_id, provider, way, **fields)
-
 
 # --- shattered units ----------------------------------------------------------------------------------------
 
@@ -75,7 +33,7 @@ def by(unit_id, provider, way="primary", **fields):
 @pytest.mark.rule("REO-SHA-01", "REO-SHA-02")
 def test_a_shattered_unit_takes_two_opportunities_at_full_cost(strip):
     game = game_of(strip, unit("arm", "A-0001", type="ARM", shattered=True, organized=False), hq("A-0001"))
-    game = replace(game, powers={**game.powers, "GE": _with(game.powers["GE"], rp_pool=Fraction(12))})
+    game = replace(game, powers={**game.powers, "GE": fields_of(game.powers["GE"], rp_pool=Fraction(12))})
     once = give(game, by("arm", "unit:hq", "hq"))
     assert once.powers["GE"].rp_left == 6
     assert not once.units["arm"].shattered and not once.units["arm"].organized
@@ -83,10 +41,6 @@ def test_a_shattered_unit_takes_two_opportunities_at_full_cost(strip):
     later = once.changed([Change("marks", key, None) for key in once.marks if key.startswith("reorg.used")])
     twice = give(later, by("arm", "hex:Essen"))
     assert twice.units["arm"].organized and twice.powers["GE"].rp_left == 0
-
-
-def _with(value, **fields):
-    return msgspec.structs.replace(value, **fields)
 
 
 @pytest.mark.rule("REO-SHA-01")
@@ -268,10 +222,6 @@ def test_an_isolated_source_serves_once_a_turn(strip):
     assert judge(reopened, by("b", "hex:Essen")).allowed
     next_turn = replace(once, clock=replace_clock(turn=36))
     assert judge(next_turn, by("b", "hex:Essen")).allowed
-
-
-def replace_clock(**fields):
-    return _with(IMPULSE, **fields)
 
 
 @pytest.mark.rule("REO-PRI-06", "REO-HQ-03", "REO-SEC-01")
