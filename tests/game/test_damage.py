@@ -9,11 +9,10 @@ from redball.errors import RedballError
 from redball.game import codec, library
 from redball.game.errors import SaveError
 from redball.game.journal import SNAPSHOT_EVERY
-from redball.game.orders import MoveUnit, Note
+from redball.game.orders import Note
 from redball.game.session import Session, damage_of
 
 from tests.positions import THEATRE
-from tests.small_map import small_game, unit
 from tests.toy_rules import judge
 
 
@@ -26,15 +25,6 @@ def spoil(path, *statements):
         for statement in statements:
             forger.execute(statement)
     forger.close()
-
-
-@pytest.fixture
-def save(tmp_path):
-    path = tmp_path / "g.redball"
-    with Session.create(path, small_game(THEATRE, [unit("u1", "Berlin")]), judge) as session:
-        for to in ("Rome", "Kiel", "Naples"):
-            session.commit(MoveUnit("u1", to))
-    return path
 
 
 @pytest.mark.parametrize(

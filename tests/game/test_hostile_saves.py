@@ -10,7 +10,7 @@ import zlib
 import pytest
 from redball.game import codec, database, journal
 from redball.game.errors import SaveError
-from redball.game.orders import MoveUnit, Note
+from redball.game.orders import Note
 from redball.game.savefile import MOST_SAVE
 from redball.game.session import Session, damage_of
 from redball.wording import sentence
@@ -22,15 +22,6 @@ from tests.toy_rules import judge
 
 def opened(path, read_only=False):
     return Session.open(path, judge, lambda _: THEATRE, read_only)
-
-
-@pytest.fixture
-def save(tmp_path):
-    path = tmp_path / "g.redball"
-    with Session.create(path, small_game(THEATRE, [unit("u1", "Berlin")]), judge) as session:
-        for to in ("Rome", "Kiel", "Naples"):
-            session.commit(MoveUnit("u1", to))
-    return path
 
 
 def forge(path, *statements):

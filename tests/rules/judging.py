@@ -6,6 +6,7 @@ from redball import rules
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.state import Game
+from redball.rules.mark_check import check_marks
 from redball.wording import sentence
 
 
@@ -26,7 +27,7 @@ def after(played: Game, *orders: Order) -> Game:
         ruling = judged(played, order)
         assert ruling.allowed, [sentence(reason) for reason in ruling.reasons]
         played = played.changed(ruling.changes)
-    rules.check_marks(played)  # what rules write down, a scenario may say
+    check_marks(played)  # what rules write down, a scenario may say
     return played
 
 

@@ -11,9 +11,7 @@ import msgspec
 from redball import rules
 from redball.cli.answer import Answer, table
 from redball.errors import Fault, near_misses
-from redball.game import library
 from redball.game.errors import GameError
-from redball.game.session import Session
 from redball.game.state import Game
 from redball.planning import freight
 from redball.planning.freight import Allocation, AreaRow, BarrelFlow, Way
@@ -24,7 +22,7 @@ from redball.wording import message, name_of, sentence
 
 def convoys(arguments: Namespace) -> Answer:
     """Tell who uses which convoy points, or propose how to use them best."""
-    with Session.open(arguments.game, rules.judge, library.atlas, read_only=True) as session:
+    with rules.open_save(arguments.game, read_only=True) as session:
         game = session.game
     partners = tuple(arguments.partner or ())
     for option, code in (("--power", arguments.power), *(("--with", code) for code in partners)):

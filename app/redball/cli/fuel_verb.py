@@ -10,11 +10,9 @@ from typing import Any
 from redball import rules
 from redball.cli.answer import Answer
 from redball.errors import Fault, near_misses
-from redball.game import library
 from redball.game.clock import Clock
 from redball.game.errors import GameError
 from redball.game.quantities import quantity_text
-from redball.game.session import Session
 from redball.game.state import Game
 from redball.planning.fuel_history import Forecast, forecast, history
 from redball.planning.fuel_words import causes, forecast_said
@@ -29,7 +27,7 @@ def fuel(arguments: Namespace) -> Answer:
         GameError: no power of the game, or a game without the oil rule.
 
     """
-    with Session.open(arguments.game, rules.judge, library.atlas, read_only=True) as session:
+    with rules.open_save(arguments.game, read_only=True) as session:
         game = session.game
     if "oil" not in game.rule_sets:
         raise GameError(Fault("GAME", "a game without the oil rule", "a game that is played with it"))

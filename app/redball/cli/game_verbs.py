@@ -20,7 +20,6 @@ from redball.cli.reorganize_verb import reorganize
 from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
 from redball.files import read_bytes, read_stream
-from redball.game import library
 from redball.game.errors import GameError, ScenarioError
 from redball.game.order_json import read_orders
 from redball.game.orders import Order
@@ -33,7 +32,7 @@ from redball.writing import write_text
 
 
 def _open(arguments: Namespace, read_only: bool = True) -> Session:
-    return Session.open(arguments.game, rules.judge, library.atlas, read_only)
+    return rules.open_save(arguments.game, read_only)
 
 
 # --- looking ------------------------------------------------------------------------------------------------

@@ -7,8 +7,6 @@ from pathlib import Path
 
 from redball.atlas.areas import nodes_in
 from redball.cli.answer import Answer
-from redball.game import library
-from redball.game.session import Session
 from redball.game.state import Game
 from redball.wording import message, sentence
 
@@ -24,9 +22,9 @@ def graph(arguments: Namespace) -> Answer:
 
         atlas = load(source)
     else:
-        from redball.rules import judge
+        from redball.rules import open_save
 
-        with Session.open(source, judge, library.atlas, read_only=True) as session:
+        with open_save(source, read_only=True) as session:
             game = session.game
         atlas = game.atlas
     part = None if arguments.area == "whole" else nodes_in(atlas, arguments.area)

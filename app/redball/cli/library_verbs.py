@@ -57,7 +57,7 @@ def new(arguments: Namespace) -> Answer:
     """Start a game from a scenario."""
     from redball.game.savefile import check_name
     from redball.game.session import Session
-    from redball.rules import check_marks, check_options, judge
+    from redball.rules import check_options, judge, read_scenario
     from redball.rules.profiles import orders_of, read_profile
 
     out: Path = arguments.out
@@ -67,9 +67,7 @@ def new(arguments: Namespace) -> Answer:
             Fault(str(out), "a file that is already there", "a new name, or --force to replace it")
         )
     scenario = library.find_scenario(arguments.scenario)
-    game = library.read(scenario)
-    check_options(game, str(scenario))
-    check_marks(game, str(scenario))
+    game = read_scenario(scenario)
     if arguments.profile is not None:
         options = {order.name: order.value for order in orders_of(read_profile(arguments.profile), game)}
         game = replace(game, options={**game.options, **options})
@@ -137,27 +135,13 @@ def _odd(path: Path, game: Game) -> list[dict[str, str]]:
 
 def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
     from redball.atlas.check import check_folder
+    from redball.rules import read_scenario
 
     if os.path.isdir(path):  # false as well where a path can't be: its reader says why
         return "map", check_folder
     if path.name == "map.toml":
         return "map", lambda head: check_folder(head.parent)
-    return ("scenario", _check_scenario) if path.suffix == ".toml" else ("save", _check_save)
-
-
-def _check_scenario(path: Path) -> Game:
-    """Read a scenario, its options too.
-
-    Raises:
-        ScenarioError: all that is wrong with it.
-
-    """
-    from redball.rules import check_marks, check_options
-
-    game = library.read(path)
-    check_options(game, str(path))
-    check_marks(game, str(path))
-    return game
+    return ("scenario", read_scenario) if path.suffix == ".toml" else ("save", _check_save)
 
 
 def _check_save(path: Path) -> Game:
@@ -167,13 +151,12 @@ def _check_save(path: Path) -> Game:
         SaveError: it can't be opened, a row of it can't be read, or its snapshots disagree with its journal.
 
     """
-    from redball.game.session import Session, damage_of
-    from redball.rules import check_options, judge
+    from redball.game.session import damage_of
+    from redball.rules import odd_options, open_save
 
-    with Session.open(path, judge, library.atlas, read_only=True) as session:
-        if faults := [*damage_of(session), *session.oddities]:
+    with open_save(path, read_only=True) as session:
+        if faults := [*damage_of(session), *session.oddities, *odd_options(session.game, str(path))]:
             raise SaveError(faults)
-        check_options(session.game, str(path))
         return session.game
 
 

@@ -10,19 +10,17 @@ import msgspec
 
 from redball.cli.answer import Answer
 from redball.errors import Fault, near_misses
-from redball.game import library
 from redball.game.errors import GameError
 from redball.game.order_json import write_order
-from redball.game.session import Session
 from redball.game.state import Game
 from redball.planning.production import Outcome, build_points, orders_of, other_points, outcome, suggest
-from redball.rules import judge, oil
+from redball.rules import oil, open_save
 from redball.wording import message, sentence
 
 
 def production(arguments: Namespace) -> Answer:
     """Tell what a power's oil comes to, or the uses that serve a wish best, as orders."""
-    with Session.open(arguments.game, judge, library.atlas, read_only=True) as session:
+    with open_save(arguments.game, read_only=True) as session:
         game = session.game
     power = arguments.power
     if power not in game.powers:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from redball.cli.answer import DONE, INVALID, Answer
-from redball.game import library
-from redball.game.session import Session
-from redball.rules import judge
+from redball.rules import open_save
 from redball.rules.profiles import orders_of, profile_of, read_profile, save_profile
 from redball.wording import message, sentence
 
@@ -18,7 +16,7 @@ def profile(arguments: Namespace) -> Answer:
 
 
 def _export(arguments: Namespace) -> Answer:
-    with Session.open(arguments.game, judge, library.atlas, read_only=True) as session:
+    with open_save(arguments.game, read_only=True) as session:
         found = profile_of(session.game.options, arguments.name or arguments.file.stem)
     save_profile(found, arguments.file)
     data = {"profile": found.name, "file": str(arguments.file), "options": dict(found.options)}
@@ -28,7 +26,7 @@ def _export(arguments: Namespace) -> Answer:
 
 def _apply(arguments: Namespace) -> Answer:
     found = read_profile(arguments.file)
-    with Session.open(arguments.game, judge, library.atlas) as session:
+    with open_save(arguments.game) as session:
         orders = orders_of(found, session.game)
         rulings = session.commit_all(orders)
     good = all(ruling.allowed for ruling in rulings)

@@ -10,9 +10,7 @@ from redball import rules
 from redball.atlas import UnknownHexError
 from redball.cli.answer import Answer
 from redball.errors import Fault, near_misses
-from redball.game import library
 from redball.game.errors import GameError
-from redball.game.session import Session
 from redball.game.state import Game
 from redball.rules.base.railways import action_of, moved_by_rail, rail_moves_left
 from redball.rules.case import hex_name
@@ -30,7 +28,7 @@ def rails(arguments: Namespace) -> Answer:
         GameError: no power of the game, or no hex of the map.
 
     """
-    with Session.open(arguments.game, rules.judge, library.atlas, read_only=True) as session:
+    with rules.open_save(arguments.game, read_only=True) as session:
         game = session.game
     power = arguments.power
     if power not in game.powers:

@@ -13,12 +13,10 @@ from redball import rules
 from redball.cli.answer import Answer, table
 from redball.cli.worths import worth_of
 from redball.errors import Fault, near_misses
-from redball.game import library
 from redball.game.errors import GameError
 from redball.game.orders import Refuel
 from redball.game.quantities import quantity_text
 from redball.game.sequence import at_phase
-from redball.game.session import Session
 from redball.game.state import Game, put_clock
 from redball.planning.refuel import (
     Bill,
@@ -39,7 +37,7 @@ from redball.wording import message, name_of, sentence
 
 def refuel(arguments: Namespace) -> Answer:
     """Tell which units are down, what fuel each could have, and the bill of turning all up or the best."""
-    with Session.open(arguments.game, rules.judge, library.atlas, read_only=True) as session:
+    with rules.open_save(arguments.game, read_only=True) as session:
         game = session.game
     _check(game, arguments.power)
     now, game = game.clock.phase, _in_final_reorganization(game)

@@ -16,11 +16,9 @@ from redball.cli.port_repairs import repairs_data, repairs_lines, repairs_of
 from redball.cli.port_ways import ways_data, ways_lines, ways_to
 from redball.cli.worths import worth_of
 from redball.errors import Fault, near_misses
-from redball.game import library
 from redball.game.errors import GameError
 from redball.game.quantities import quantity_text
 from redball.game.references import PROVIDER, SOURCE, find
-from redball.game.session import Session
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.planning.reorganize import (
@@ -46,7 +44,7 @@ from redball.wording import Message, message, name_of, sentence
 
 def reorganize(arguments: Namespace) -> Answer:
     """Tell which units are down and who could serve each, or the best plan with its orders."""
-    with Session.open(arguments.game, rules.judge, library.atlas, read_only=True) as session:
+    with rules.open_save(arguments.game, read_only=True) as session:
         game, so_far = session.game, given(session) if arguments.compare else []
         before = beginning(session, so_far)
     powers = [arguments.power, *(arguments.partner or [])]

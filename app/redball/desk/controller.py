@@ -117,8 +117,10 @@ class Controller(QObject):
         """Open a saved game, or begin one from a scenario file."""
         if path.suffix != ".toml":
             return self.open_path(path)
+        from redball.rules import read_scenario
+
         try:
-            session = games.begin(games.read_scenario(path))
+            session = games.begin(read_scenario(path))
         except RedballError as error:
             self.tell(self.tr("{0} can't be set up").format(path.name), error)
             return False

@@ -82,9 +82,9 @@ def open_game(path: Path) -> Session:
         RedballError: the file can't be opened, with every fault that was found.
 
     """
-    from redball.game import library
+    from redball import rules
 
-    return Session.open(path, judge, library.atlas)
+    return rules.open_save(path, judge=judge)
 
 
 def oddities(session: Session) -> tuple[str, ...]:
@@ -92,23 +92,8 @@ def oddities(session: Session) -> tuple[str, ...]:
     from redball import rules
 
     found = (sentence(odd.text).rstrip(".") for odd in rules.oddities(session.game))
-    return (*(fault.sentence() for fault in session.oddities), *(f"{text}." for text in found))
-
-
-def read_scenario(path: Path) -> Game:
-    """The position of a scenario file.
-
-    Raises:
-        RedballError: the file has faults.
-
-    """
-    from redball.game import library
-    from redball.rules import check_marks, check_options
-
-    game = library.read(path)
-    check_options(game, str(path))
-    check_marks(game, str(path))
-    return game
+    faults = (*session.oddities, *rules.odd_options(session.game))
+    return (*(fault.sentence() for fault in faults), *(f"{text}." for text in found))
 
 
 def open_copy(path: Path, folder: Path) -> Session:
@@ -118,18 +103,20 @@ def open_copy(path: Path, folder: Path) -> Session:
         RedballError: the file can't be opened, with every fault that was found.
 
     """
-    if path.suffix == ".toml":
-        return begin(read_scenario(path), folder)
-    from redball.game import library
+    from redball import rules
 
-    session = Session.open(path, judge, library.atlas, read_only=True)
+    if path.suffix == ".toml":
+        return begin(rules.read_scenario(path), folder)
+    session = rules.open_save(path, read_only=True, judge=judge)
     session.save_as(free_path(path.stem, folder))
     return session
 
 
 def demo(folder: Path | None = None) -> Session:
     """The demo game: where the player left it, else from the beginning."""
-    game = read_scenario(next(resources.maps().glob(f"*/scenarios/{DEMO}.toml")))
+    from redball import rules
+
+    game = rules.read_scenario(next(resources.maps().glob(f"*/scenarios/{DEMO}.toml")))
     if folder is None:
         left = games_folder() / f"{game.title}{SUFFIX}"
         try:

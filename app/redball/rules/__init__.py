@@ -6,7 +6,7 @@ and ``options`` are the rule texts as data.  A rule set is one package here, one
 """
 
 from redball.rules.clauses import Clause, Option, Reading, clauses, rule_set_titles, search
-from redball.rules.mark_check import check_marks
+from redball.rules.opening import odd_options, open_save, read_scenario
 from redball.rules.option_check import check_options
 from redball.rules.registry import RULE_SETS, active, judge, oddities, options, outline, tasks
 from redball.rules.ruleset import Consequence, Effect, Oddity, RuleSet, Task
@@ -22,13 +22,15 @@ __all__ = [
     "RuleSet",
     "Task",
     "active",
-    "check_marks",
     "check_options",
     "clauses",
     "judge",
+    "odd_options",
     "oddities",
+    "open_save",
     "options",
     "outline",
+    "read_scenario",
     "rule_set_titles",
     "search",
     "tasks",

@@ -124,9 +124,24 @@ def default_of(name: str) -> OptionValue:
     return all_options()[name].default
 
 
+@cache
+def _choices() -> Mapping[str, frozenset[tuple[type, OptionValue]]]:
+    """What each option may be; true is no 1 here."""
+    return {
+        name: frozenset((type(value), value) for value in option.choices)
+        for name, option in all_options().items()
+    }
+
+
+def is_choice(name: str, value: Any) -> bool:
+    """True for a value that an option may have.  Raises KeyError for a name that no rule set has."""
+    return isinstance(value, str | int) and (type(value), value) in _choices()[name]
+
+
 def chosen(options: Mapping[str, Any], name: str) -> Any:
-    """The value of an option in a game's options, its default when the game says nothing."""
-    return options.get(name, default_of(name))
+    """The value of an option in a game's options, its default when the game says nothing that it may be."""
+    value = options.get(name)
+    return value if value is not None and is_choice(name, value) else default_of(name)
 
 
 def search(text: str) -> tuple[Clause, ...]:

@@ -32,6 +32,6 @@ def _faults(game: Game, at: str) -> Iterator[Fault]:
         if prefix is None:
             continue
         try:
-            readers[prefix](tuple(key.removeprefix(prefix).split(".")), mark)
+            readers[prefix](game, key.removeprefix(prefix), mark)
         except ValueError as error:
             yield Fault(f"{at}marks.{key}", in_words(mark), str(error))

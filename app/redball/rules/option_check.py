@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from redball.errors import Fault, near_misses
 from redball.game.errors import ScenarioError
 from redball.game.state import Game
 from redball.reading import MOST_FAULTS, in_words
-from redball.rules.clauses import Option, all_options
+from redball.rules.clauses import all_options, is_choice
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
-
-
-def fits(option: Option, value: Any) -> bool:
-    """True when a value is one of an option's choices; true is no 1 here."""
-    return any(type(value) is type(choice) and value == choice for choice in option.choices)
 
 
 def check_options(game: Game, where: str = "") -> None:
@@ -47,6 +41,6 @@ def _faults(game: Game) -> Iterator[Fault]:
         if option is None:
             near = near_misses(name, all_options())
             yield Fault(f"options: {name}", "an unknown option", "an option of a rule set", near)
-        elif not fits(option, value):
+        elif not is_choice(name, value):
             choices = ", ".join(map(in_words, option.choices))
             yield Fault(f"options: {name}", in_words(value), f"one of {choices}")

@@ -26,8 +26,7 @@ from redball.game.scenario_text import toml_value
 from redball.game.state import Game
 from redball.names import MOST_TITLE, is_name, name_said
 from redball.reading import MOST_FAULTS, in_words
-from redball.rules.clauses import Option, all_options, chosen, rule_set_titles
-from redball.rules.option_check import fits
+from redball.rules.clauses import Option, all_options, chosen, is_choice, rule_set_titles
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
 from redball.toml_lines import Lines
@@ -143,7 +142,7 @@ class _Reader:
 
     def _check(self, name: str, value: Any) -> None:
         option, path = all_options().get(name), f"options.{name}"
-        if option is not None and not fits(option, value):
+        if option is not None and not is_choice(option.name, value):
             choices = ", ".join(map(in_words, option.choices))
             self.fault(path, in_words(value), f"one of {choices}")
         elif option is None and name.startswith(PREFIX):

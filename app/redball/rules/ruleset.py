@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
-from redball.game.state import Change, Game, Mark
+from redball.game.state import Change, Game
+from redball.rules.mark_reading import MarkReader
 from redball.wording import Message
 
 Dice = tuple[int, ...]
@@ -41,6 +42,11 @@ class Task:
     tickable: bool = False
 
 
+Table = Literal["powers", "units", "marks"]
+TABLES: tuple[Table, ...] = get_args(Table)
+"""What a rule set may change by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One field that entering a moment of play sets by itself.
@@ -49,7 +55,7 @@ class Effect:
     (empty for marks). A mark is cleared with None.  ``note`` tells players of what they might overlook.
     """
 
-    table: Literal["powers", "units", "marks"]
+    table: Table
     key: str
     field: str
     value: Any
@@ -80,9 +86,6 @@ class Oddity:
     clause: str
     hexes: tuple[int, ...] = ()
 
-
-MarkReader = Callable[[tuple[str, ...], Mark], object]
-"""Reads a mark by the parts of its name; a ValueError says what is expected of it."""
 
 Following = Callable[[Game, tuple[Change, ...], Dice], Consequence | None]
 """Asks a rule set what follows from the changes that an order would make in a position; None for nothing."""

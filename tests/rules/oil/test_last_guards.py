@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction as F
 
 import pytest
-from redball import rules
 from redball.game.clock import Clock
 from redball.game.errors import ScenarioError
 from redball.game.orders import (
@@ -20,6 +19,7 @@ from redball.game.orders import (
 )
 from redball.game.state import HexState
 from redball.rules import oil
+from redball.rules.mark_check import check_marks
 from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import side_of
 from redball.rules.oil.depots import capacity_of
@@ -96,7 +96,7 @@ def test_only_the_oil_rules_marks_of_earlier_phases_are_cleared():
 )
 def test_marks_that_cant_be_read_are_faults(key, mark):
     with pytest.raises(ScenarioError) as fault:
-        rules.check_marks(final(marks={key: mark}))
+        check_marks(final(marks={key: mark}))
     assert key in str(fault.value)
 
 

@@ -131,7 +131,7 @@ class NewGameDialog(Sheet):
         """Read a scenario and show it; its faults if it can't be read."""
         self.game, self.error = None, None
         try:
-            self.game = games.read_scenario(path)
+            self.game = rules.read_scenario(path)
         except RedballError as error:
             self.error = error
             self.card.show_fault(path, error)
@@ -161,7 +161,7 @@ class NewGameDialog(Sheet):
     def take_file(self, path: Path) -> None:
         """List a scenario file and choose it, or tell what is wrong with it."""
         try:
-            games.read_scenario(path)
+            rules.read_scenario(path)
         except RedballError as error:
             title = self.tr("{0} can't be used").format(path.name)
             show_faults(self, title, error, self.desk.session is not None)

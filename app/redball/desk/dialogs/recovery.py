@@ -52,12 +52,10 @@ def leftovers(settings: Settings) -> tuple[Leftover, ...]:
 def look_into(path: Path) -> Leftover:
     """What a save says of itself, read without taking it from anybody."""
     from redball import rules
-    from redball.game import library
-    from redball.game.session import Session
 
     at = datetime.fromtimestamp(_written(path)).astimezone()
     try:
-        with Session.open(path, rules.judge, library.atlas, read_only=True) as session:
+        with rules.open_save(path, read_only=True) as session:
             game, last = session.game, session.undo_text
             said = sentence(last) if last else ""
             return Leftover(path, game.title, game.clock.date, session.head, said, at)

@@ -42,6 +42,7 @@ from redball.rules.base import (
     steps,
     units,
 )
+from redball.rules.base.marks import MARKS
 from redball.rules.base.tasks import tasks
 from redball.rules.ruleset import RuleSet
 
@@ -82,5 +83,6 @@ RULE_SET = RuleSet(
     entering=railways.fresh_moves,
     following=plants.following,
     oddities=board.oddities,
+    marks=MARKS,
 )
 """The base game as a rule set; always active."""

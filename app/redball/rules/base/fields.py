@@ -34,6 +34,17 @@ def shown_number(value: int | Fraction) -> str:
     return str(value) if -(10**12) < value < 10**12 else "a number of more than 12 digits"
 
 
+def exact_field(table: str, field: str, value: Any) -> Any:
+    """A field's value as a position holds it.
+
+    Raises:
+        KeyError: there is no such table or field.
+        msgspec.ValidationError: the field can't have this value.
+
+    """
+    return msgspec.convert(value, _types(table)[field], dec_hook=exact)
+
+
 def read_field(game: Game, table: str, key: str, field: str) -> Any:
     """A field's value as JSON holds it; None where there is no such power, unit or mark."""
     if table == "marks":
@@ -51,7 +62,7 @@ def write_fields(game: Game, values: Iterable[tuple[str, str, str, Any]]) -> Ite
         if table == "marks":
             yield put_mark(key, value)
         elif key in getattr(game, table):
-            owners[table, key][field] = msgspec.convert(value, _types(table)[field], dec_hook=exact)
+            owners[table, key][field] = exact_field(table, field, value)
     for (table, key), fields in owners.items():
         owner = getattr(game, table)[key]
         yield Change(table, key, msgspec.structs.replace(owner, **fields))

@@ -15,9 +15,8 @@ from redball.game.state import Change, Game, put_clock, put_mark
 from redball.names import MOST_NAME, MOST_TEXT, cut, is_text, visible
 from redball.reading import in_words
 from redball.rules.case import Case
-from redball.rules.clauses import all_options
+from redball.rules.clauses import all_options, is_choice
 from redball.rules.marks import tick_key
-from redball.rules.option_check import fits
 from redball.rules.ruleset import Dice, Task
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
@@ -33,7 +32,7 @@ def set_option(game: Game, order: SetOption, _dice: Dice) -> Ruling:
     if option is None:
         case.unknown("option", order.name, near_misses(order.name, all_options()), "BASE-GAME-01")
         return case.denied(order)
-    if not fits(option, order.value):
+    if not is_choice(option.name, order.value):
         choices = [
             str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in option.choices
         ]

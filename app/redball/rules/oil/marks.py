@@ -1,79 +1,76 @@
-"""The marks of the oil rules that hold amounts, and how each is read: a scenario may hold any text there."""
+"""The marks of the oil rules, and how each is read."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from redball.game.pipelines import RESERVED, UNNAMED
 from redball.game.quantities import parse_quantity
-from redball.game.state import Mark
-from redball.rules.ruleset import MarkReader
+from redball.game.state import Game
+from redball.rules.mark_reading import (
+    MarkReader,
+    amount,
+    anything,
+    count,
+    hex_name,
+    mark,
+    number_text,
+    one_of,
+    row,
+    text,
+    texts,
+)
 
 
-def _amount(parts: int) -> MarkReader:
-    """A quantity, under a key of so many parts."""
-
-    def read(key: tuple[str, ...], mark: Mark) -> None:
-        _parts(key, parts)
-        parse_quantity(str(mark))
-
-    return read
+def _entry(_game: Game, found: Any) -> None:
+    cause, _, fuel = str(found).partition(" ")
+    if not cause or not fuel:
+        raise ValueError("rows of a cause and a quantity, such as “oil 5”")
+    parse_quantity(fuel)
 
 
-def _parts(key: tuple[str, ...], parts: int) -> None:
-    if len(key) < parts:
-        raise ValueError(f"a name of {parts} parts after it")
+def _consent(game: Game, found: Any) -> None:
+    if found is not True:
+        amount(game, found)
 
 
-def _count(key: tuple[str, ...], mark: Mark) -> None:
-    if type(mark) is not int or mark < 0:
-        raise ValueError("a whole number from 0 on")
+def _chain(game: Game, found: Any) -> None:
+    texts(3)(game, found)
+    try:
+        number_text(game, found[0])
+    except ValueError:
+        raise ValueError("a number of barrels and the places of a chain") from None
 
 
-def _consent(key: tuple[str, ...], mark: Mark) -> None:
-    _parts(key, 4)
-    if mark is not True:
-        parse_quantity(str(mark))
-
-
-def _account(_key: tuple[str, ...], mark: Mark) -> None:
-    for row in _words(mark, 0):
-        cause, _, amount = row.partition(" ")
-        if not cause or not amount:
-            raise ValueError("rows of a cause and a quantity, such as “oil 5”")
-        parse_quantity(amount)
-
-
-def _opened(_key: tuple[str, ...], mark: Mark) -> None:
-    row = _words(mark, 4)
-    if len(row) != 4:
-        raise ValueError("an owner, two quantities and what becomes of them")
-    parse_quantity(row[1])
-    parse_quantity(row[2])
-
-
-def _chain(_key: tuple[str, ...], mark: Mark) -> None:
-    if not _words(mark, 1)[0].isdecimal() or len(_words(mark, 1)[0]) > 4:
-        raise ValueError("a number of barrels and the places of a chain")
-
-
-def _words(mark: Mark, least: int) -> list[str]:
-    if not isinstance(mark, list) or len(mark) < least:
-        raise ValueError("a list of texts")
-    return mark
-
+_OPENED = row(
+    "an owner, two quantities and what becomes of them", text, amount, amount, one_of(("track", "lost"))
+)
+_COMBAT = row("a table, who pays, what, the units and those at half", text, text, number_text, text, text)
+_RECEIVED = row("a power, the hex of a factory and a use", text, hex_name, text)
 
 MARKS: dict[str, MarkReader] = {
-    "oil.account.": _account,
-    "oil.anywhere.": _amount(1),
-    "oil.chain.": _chain,
-    "oil.consent.": _consent,
-    "oil.debt.": _amount(1),
-    "oil.drawn.": _amount(3),
-    "oil.forgone.": _amount(2),
-    "oil.free.": _amount(2),
-    "oil.free_barrels.": _count,
-    "oil.given.": _amount(4),
-    "oil.hq_fuel.": _count,
-    "oil.made.": _count,
-    "oil.noted.": _amount(1),
-    "oil.opened.": _opened,
-    "oil.to_place.": _count,
+    "oil.account.": mark("turn power", texts(0, _entry)),
+    "oil.anywhere.": mark("turn", amount),
+    "oil.chain.": mark("turn power number", _chain),
+    "oil.combat.": mark("turn impulse hex side-of-it", _COMBAT),
+    "oil.consent.": mark("turn owner user where", _consent),
+    "oil.debt.": mark("power", amount),
+    "oil.drawn.": mark("turn owner user", amount),
+    "oil.forgone.": mark("turn power", amount),
+    "oil.free.": mark("turn power", amount),
+    "oil.free_barrels.": mark("turn power", count),
+    "oil.fuelled.": mark("turn unit", anything),
+    "oil.given.": mark("turn owner user where", amount),
+    "oil.hq_fuel.": mark("turn hq", count),
+    "oil.made.": mark("turn power", count),
+    "oil.noted.": mark("turn", amount),
+    "oil.opened.": mark("turn hex kind", _OPENED),
+    "oil.placer.": mark("hex", text),
+    "oil.received.": mark("turn resource", _RECEIVED),
+    RESERVED: mark("turn owner area", count),
+    "oil.sea_paid.": mark("turn power", text),
+    "oil.supplied.": mark("turn impulse unit", text),
+    "oil.taken.": mark("turn power", anything),
+    "oil.to_place.": mark("turn power", count),
+    UNNAMED: mark("turn area", count),
 }

@@ -25,6 +25,7 @@ from redball.rules.reorganization.buying import buy_rp, spend_bp
 from redball.rules.reorganization.choices import flights_open
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.judging import reorganize
+from redball.rules.reorganization.marks import MARKS
 from redball.rules.reorganization.mission import Mission, leaving, mission_of
 from redball.rules.reorganization.offers import Offer, offers
 from redball.rules.reorganization.pool import fresh_pools, pool_of
@@ -56,6 +57,7 @@ RULE_SET = RuleSet(
     },
     tasks,
     entering,
+    marks=MARKS,
 )
 
 __all__ = ["RULE_SET", "Mission", "Offer", "flights_open", "mission_of", "offers", "pool_of", "rp_cost"]
