@@ -38,13 +38,14 @@ ValueReader = Callable[[Game, Any], None]
 def mark(parts: str, value: ValueReader) -> MarkReader:
     """A mark whose name goes on with some parts, such as "turn power", and has a value.
 
-    Parts are "turn", "impulse", "side", "hex" and any text by other names; the last one may hold dots.
+    Parts are "turn", "impulse", "side" (empty outside impulses), "hex" and any text by other
+    names; the last one may hold dots.
     """
     names = parts.split()
 
     def read(game: Game, rest: str, found: Mark) -> None:
         given = rest.split(".", len(names) - 1) if names else []
-        if len(given) < len(names) or not all(given):
+        if len(given) < len(names) or not all(p or n == "side" for n, p in zip(names, given, strict=True)):
             raise ValueError(f"a name of {len(names)} parts after it: {', '.join(names)}")
         for name, part in zip(names, given, strict=True):
             if name in _PARTS and not _PARTS[name](game, part):
@@ -61,7 +62,7 @@ def _is_small(_game: Game, part: str) -> bool:
 _PARTS: dict[str, Callable[[Game, str], bool]] = {
     "turn": _is_small,
     "impulse": _is_small,
-    "side": lambda _, part: part in SIDES,
+    "side": lambda _, part: part in ("", *SIDES),
     "hex": lambda game, part: game.atlas.named(part) >= 0,
 }
 _EXPECTED = {

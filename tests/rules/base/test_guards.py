@@ -73,11 +73,11 @@ def test_an_account_that_was_used_bars_the_step_back():
 @pytest.mark.rule("BASE-SEQ-01")
 def test_marks_of_long_gone_turns_are_dropped_at_a_new_turn():
     rows = {
-        f"{kind}.{turn}.x": 1
+        f"{kind}.{turn}.x": []
         for kind in ("steps.entered", "steps.left", "task", "other")
         for turn in (33, 34, 35)
     }
-    played = replace(game(clock=Clock(35, "production")), marks={**rows, "task.late.x": 1})
+    played = replace(game(clock=Clock(35, "production")), marks={**rows, "task.late.x": True})
     same = after(played, Step(back=True))
     assert rows.keys() <= same.marks.keys(), "within a turn all are kept"
     while played.clock.turn == 35:

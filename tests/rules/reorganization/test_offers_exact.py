@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 from redball.game.orders import Reorganize, RepairPort
-from redball.game.state import Change, HexState
+from redball.game.state import Change, HexState, put_power
 from redball.game.units import UnitClass
 from redball.rules.reorganization.judging import wish_of
 from redball.rules.reorganization.left import left_at
@@ -291,11 +291,10 @@ def test_repairs_and_their_reasons(gap):
     assert not why_not(marked(game, **{"port__A-0104": 2}), order)
     major = RepairPort("Port", "hex:C0")
     assert used_up(slot, major) == {} and not why_not(marked(slot, **{"port__A-0204": 9}), major)
-    two = set_to(game, port_repair_rp=100)
-    assert (
-        why_not(two, order) == ["too_few"]
-        and after(set_to(game, port_repair_rp=99), order).powers["GE"].rp_left == 0
-    )
+    few = msgspec.structs.replace(game.powers["GE"], rp_spent=game.powers["GE"].rp_pool - 2)
+    poor = game.changed([put_power(few)])
+    assert why_not(set_to(poor, port_repair_rp=3), order) == ["too_few"]
+    assert after(set_to(poor, port_repair_rp=2), order).powers["GE"].rp_left == 0
 
 
 @pytest.mark.rule("REO-OVS-02")

@@ -41,5 +41,5 @@ MARKS: dict[str, MarkReader] = {
     "reorg.half_way.": mark("unit", anything),
     "reorg.linked.": mark("turn hex", text),
     "reorg.once.": mark("turn hex", text),
-    "reorg.rail_left.": mark("turn power", _rail_left),
+    "reorg.rail_left.": mark("power", _rail_left),
 }
