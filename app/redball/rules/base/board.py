@@ -35,8 +35,9 @@ def set_control(game: Game, order: SetControl, _dice: Dice) -> Ruling:
     if node is not None and game.controller(node) == order.controller:
         said = message("base.already_controls", power=order.controller, hex=hex_name(game, node))
         case.object(said, "BASE-HEX-02", hexes=(node,))
-    if node is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert node is not None, "else there is an objection"
     text = message(
         "base.control", hex=hex_name(game, node), before=game.controller(node), power=order.controller
     )
@@ -63,8 +64,9 @@ def set_convoys(game: Game, order: SetConvoys, _dice: Dice) -> Ruling:
     elif order.points > LARGEST:
         said = message("base.above", field="points", found=shown_number(order.points), most=LARGEST)
         case.object(said, "BASE-HEX-04")
-    if area is None or power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert area is not None and power is not None, "else there is an objection"
     key = (area.index, power.code)
     before = game.convoys.get(key, 0)
     if before == order.points:

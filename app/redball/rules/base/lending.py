@@ -24,8 +24,9 @@ def lend_resource(game: Game, order: LendResource, _dice: Dice) -> Ruling:
     to = case.power(order.to) if order.to else None
     exact = _KEY.fullmatch(order.resource)
     node = case.hex(exact[1] if exact else order.resource)
-    if power is None or node is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None and node is not None, "else there is an objection"
     where = hex_name(game, node)
     owner, given = game.power_over(node), lent(game)
     here = [r.key for r in freight.resources_at(game, node)]

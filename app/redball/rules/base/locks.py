@@ -22,9 +22,11 @@ _CHIEFS = ("HQ-I", "HQ-A")
 def set_lock(game: Game, order: SetLock, _dice: Dice) -> Ruling:
     """A path kept to, or from, a port, a sea area or a source."""
     case = Case(game)
-    circle_known, name = _who(case, order), _point(case, order)
-    if not circle_known or name is None or case.objections:
+    _check_holder(case, order)
+    name = _point(case, order)
+    if case.objections:
         return case.denied(order)
+    assert name is not None, "else there is an objection"
     circle: Circle = "power" if order.who in game.powers else "hq" if order.following else "unit"
     lock = Lock(circle, order.who, order.what, name, order.never)
     _check_others(case, lock)
@@ -36,17 +38,13 @@ def set_lock(game: Game, order: SetLock, _dice: Dice) -> Ruling:
     )
 
 
-def _who(case: Case, order: SetLock) -> bool:
-    """True when the order names a power or unit that can have the lock; objects if not."""
-    game = case.game
-    if order.who not in game.powers and order.who not in game.units:
+def _check_holder(case: Case, order: SetLock) -> None:
+    """Objects unless the order names a power or unit that can have the lock."""
+    game, unit = case.game, case.game.units.get(order.who)
+    if order.who not in game.powers and unit is None:
         _unknown_holder(case, order.who)
-        return False
-    unit = game.units.get(order.who)
-    if order.following and (unit is None or unit.type not in _CHIEFS):
+    elif order.following and (unit is None or unit.type not in _CHIEFS):
         case.object(message("base.lock_not_hq", unit=_called(game, order.who)), _LOCK)
-        return False
-    return True
 
 
 def _unknown_holder(case: Case, who: str) -> None:

@@ -42,8 +42,9 @@ def set_power(game: Game, order: SetPower, _dice: Dice) -> Ruling:
     if not order.fields:
         case.object(message("base.no_fields"), "BASE-POWER-03")
     fields = {name: _field(case, name, value) for name, value in order.fields.items()}
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None, "else there is an objection"
     changed = [f"{name} {_shown(value)}" for name, value in fields.items()]
     text = message("base.power_set", power=power.code, fields=changed)
     if fields.get("bp_available") == 0:

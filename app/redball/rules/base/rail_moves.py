@@ -139,14 +139,14 @@ def _factories(game: Game, node: int, more: int) -> Change:
 
 def is_threatened(game: Game, power: str) -> bool:
     """True when an enemy land unit stands in a power's home country, or a factory there is destroyed."""
-    home = {n for n in game.hexes if game.principal(game.atlas.home_at(n) or "") == power}
+    home = {n for n in game.hexes if game.principal(game.atlas.home_at(n)) == power}
     if any(game.hexes[n].factories_destroyed for n in home):
         return True
     return any(
         game.holds_ground(unit)
         and unit.hex >= 0
         and game.at_war(unit.power, power)
-        and game.principal(game.atlas.home_at(unit.hex) or "") == power
+        and game.principal(game.atlas.home_at(unit.hex)) == power
         for unit in game.units.values()
     )
 

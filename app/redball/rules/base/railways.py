@@ -116,8 +116,9 @@ def choose_action(game: Game, order: ChooseAction, _dice: Dice) -> Ruling:
         case.object(message("base.not_its_impulse", power=power.code), LIMIT)
     if power is not None and action_of(game, power.code) == order.action:
         case.object(message("base.already_action", power=power.code, action=order.action), LIMIT)
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None, "else there is an objection"
     text = message("base.action_chosen", power=power.code, action=order.action)
     mark = put_mark(f"rail.action.{impulse_of(game)}.{power.code}", order.action)
     return allowed(text, mark, clauses=(LIMIT,))
@@ -132,8 +133,9 @@ def set_rail_moves(game: Game, order: SetRailMoves, _dice: Dice) -> Ruling:
         code = "base.below" if order.moves < -1 else "base.above"
         said = message(code, field="moves", found=order.moves, least=-1, most=LARGEST)
         case.object(said, LIMIT)
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None, "else there is an objection"
     key = f"rail.limit.{power.code}.{order.action}"
     if game.marks.get(key) == order.moves:
         case.object(message("base.same_rail_moves", power=power.code, action=order.action), LIMIT)

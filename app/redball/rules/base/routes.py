@@ -33,8 +33,9 @@ def set_route(game: Game, order: SetRoute, _dice: Dice) -> Ruling:
     resource = _resource(case, order.power, order.resource)
     factory = _factory(case, order.power, order.factory) if order.factory else -1
     legs = _legs(case, order.areas)
-    if power is None or resource is None or factory is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None and resource is not None and factory is not None, "else there is an objection"
     route = SetOut(resource.key, power.code, True, factory, legs)
     _check_bans(case, route, resource.node)
     others = [r for r in freight.routes(game) if r.pinned and r.key != route.key]
@@ -71,8 +72,9 @@ def plan_routes(game: Game, order: PlanRoutes, _dice: Dice) -> Ruling:
         if any(key == r.key for r in pinned):
             case.object(message("base.plan_pinned", name=key), _PLAN)
     _check_room(case, [*pinned, *planned], {r.factory for r in planned})
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None, "else there is an objection"
     keys = {r.key for r in planned}
     old = [r for r in freight.routes(game, power.code) if not r.pinned and r.key not in keys]
     points = sum(len(route.areas) for route in planned)
@@ -101,8 +103,9 @@ def forbid_route(game: Game, order: ForbidRoute, _dice: Dice) -> Ruling:
     """Something that resources may not use."""
     case = Case(game)
     power, named = case.power(order.power), _named(case, order.what, order.name)
-    if power is None or named is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None and named is not None, "else there is an objection"
     name, index = named
     shown = said(game, order).name
     key = freight.ban_key(power.code, order.what, name)

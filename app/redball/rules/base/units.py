@@ -69,8 +69,9 @@ def edit_unit(game: Game, order: EditUnit, _dice: Dice) -> Ruling:
     case = Case(game)
     unit = case.unit(order.unit)
     fields = _typed_fields(case, order.fields)
-    if unit is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert unit is not None, "else there is an objection"
     berth: Berth | None = berth_of(unit)
     moves = not fields.keys().isdisjoint(("at", "section", "type", "power"))
     if "at" in fields or "section" in fields:

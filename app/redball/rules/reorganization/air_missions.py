@@ -35,8 +35,9 @@ def set_air_missions(game: Game, order: SetAirMissions, _dice: Dice = ()) -> Rul
         code = "base.below" if order.missions < -1 else "base.above"
         said = message(code, field="missions", found=order.missions, least=-1, most=LARGEST)
         case.object(said, "REO-AMB-14")
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None, "else there is an objection"
     code = "missions_set" if order.missions >= 0 else "missions_free"
     text = message(f"reorganization.mission.{code}", power=power.code, count=order.missions)
     row = put_mark(_missions_key(game, power.code), order.missions)

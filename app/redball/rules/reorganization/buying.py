@@ -20,8 +20,9 @@ Dice = tuple[int, ...]
 def spend_bp(game: Game, order: SpendBP, _dice: Dice = ()) -> Ruling:
     """Record build points spent on units, or on anything else but reorganization points."""
     case, power = _production(game, order, order.power, order.points)
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None, "else there is an objection"
     text = message("reorganization.bp_spent", power=power.code, points=order.points)
     if order.on == "other":
         after = msgspec.structs.replace(power, bp_other=power.bp_other + order.points)

@@ -115,8 +115,9 @@ def play_chit(game: Game, order: PlayChit, _dice: Dice = ()) -> Ruling:
         _check_headquarters(case, order, hq)
     if not order.hq and order.kind in _HALF_KIND:
         case.object(message("reorganization.chit_names_hq"), "REO-OFF-01", _CLAUSES[order.kind][0])
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None, "else there is an objection"
     text = message("reorganization.chit_played", power=power.code, kind=order.kind, hq=hq.name if hq else "")
     row = put_mark(_key(game, power.code), [order.kind, order.hq])
     return allowed(text, row, clauses=_CLAUSES[order.kind])

@@ -62,7 +62,8 @@ def air_mission(game: Game, order: AirMission, _dice: Dice = ()) -> Ruling:
     step = _next_step(case, order, mission)
     if case.objections:
         return case.denied(order)
-    if mission is not None and step == "home":
+    if step == "home":
+        assert mission is not None, "a mission doesn't begin at home"
         changes = tuple(home(game, mission))
         text = message("reorganization.mission.home", side=order.side, count=len(changes) - 1)
     else:
@@ -108,8 +109,9 @@ def fly_mission(game: Game, order: FlyMission, _dice: Dice = ()) -> Ruling:
     if order.role not in ROLES:
         reason = message("reorganization.mission.role", found=order.role, roles=list(ROLES))
         case.object(reason, "REO-ATR-03")
-    if unit is None or node is None or mission is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert unit is not None and node is not None and mission is not None, "else there is an objection"
     _check_step(case, mission, unit, order.role)
     flown = _check_aircraft(case, mission, unit, order.role, node)
     if order.role in ("escort", "interceptor") and node not in mission.targets():

@@ -38,7 +38,9 @@ def left_at(game: Game, provider: str, way: str, unit: Unit) -> tuple[Message, .
 
 def _room(game: Game, name: str, node: int = -1) -> int:
     """What is left of something that is limited."""
-    return room(game, name, node) or 0
+    left = room(game, name, node)
+    assert left is not None, "it is limited"
+    return left
 
 
 def _units(left: int) -> Message:

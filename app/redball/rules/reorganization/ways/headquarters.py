@@ -24,8 +24,6 @@ from redball.rules.reorganization.ways.service import (
 from redball.rules.supply_units import has_supply_unit
 from redball.wording import Message, message
 
-HALF = Fraction(1, 2)
-
 
 def headquarters(case: Case, wish: Wish) -> Service | None:
     """A face-up HQ serves as many units as its reorganization value, then turns face-down (REO-HQ)."""

@@ -126,7 +126,7 @@ def _one_unit(case: Case, wish: Wish, service: Service, node: int, name: str) ->
 
 def stocked_cities(game: Game, power: str) -> frozenset[int]:
     """Cities that a supply unit makes secondary sources for a power's units (REO-SEC-04)."""
-    stores = (u.hex for u in game.units.values() if u.type == "SUPPLY" and u.hex >= 0)
+    stores = (u.hex for u in game.units.values() if u.type == "SUPPLY")
     return frozenset(node for node in stores if _is_stocked_city(game, power, node))
 
 
@@ -253,6 +253,6 @@ def homes_of(game: Game, power: str, node: int) -> tuple[str, ...]:
     not conquered.
     """
     own = power_infos()[power].homes if power in power_infos() else (power,)
-    there = game.countries.get(game.atlas.home_at(node) or "")
+    there = game.countries.get(game.atlas.home_at(node))
     follows = there is not None and there.power == power and not there.conquered
     return tuple(dict.fromkeys((*own, *([there.code] if there is not None and follows else []))))
