@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from redball.game.orders import BuyRP, PlayChit, Reorganize, ReorganizeMany, RepairPort
+from redball.game.orders import BuyRP, PlayChit, Reorganize, ReorganizeByChit, ReorganizeMany, RepairPort
 from redball.game.quantities import LARGEST
 from redball.game.state import put_mark
 from redball.rules import judge
 from redball.rules.reorganization import detours
-from redball.rules.reorganization.checklist import survivors
+from redball.rules.reorganization.checklist import can_act, survivors
 from redball.rules.reorganization.chits import Chit, chit_of
 from redball.rules.reorganization.mission import mission_of
 from redball.rules.reorganization.offers import offer_of
+from redball.rules.reorganization.paying import payers
 from redball.rules.reorganization.ways import reach
+from redball.rules.reorganization.ways.sources import is_isolated
 
 from tests.rules.judging import after, judged, why_not
 from tests.rules.reorganization.table import (
     FINAL,
+    GAP,
     LAND,
     SHORES,
     by,
     damaged,
+    edit,
     face_down,
     game_of,
     hq,
@@ -30,10 +35,10 @@ from tests.rules.reorganization.table import (
     set_to,
 )
 from tests.rules.reorganization.test_build_points import at_work
-from tests.rules.reorganization.test_chits import CHOOSING, plane, with_chit
-from tests.rules.reorganization.test_mission import atr, flown, serve, units
+from tests.rules.reorganization.test_chits import CHOOSING, plane, with_chit, with_fuel
+from tests.rules.reorganization.test_mission import TARGET, atr, fighter, flown, fly, serve, to, units
 from tests.rules.reorganization.test_named_ports import shore, waiting, ways
-from tests.small_map import unit
+from tests.small_map import small_atlas, spot, unit
 
 
 @pytest.mark.rule("REO-SUP-04", "REO-OFF-01", "REO-RP-13")
@@ -102,6 +107,72 @@ def test_a_transport_has_never_less_than_nothing_left(atlas):
     served = after(flying, serve("u0", "big"), serve("u1", "big"))
     assert (left(flying), left(served)) == ((2, 2), (2, 0))
     assert left(set_to(served, option_36=False)) == (1, 0)
+
+
+@pytest.mark.rule("REO-ATR-09")
+def test_who_lies_face_down_already_is_not_turned_on_his_way_home(atlas):
+    flying = flown(game_of(atlas, *units(), pools={"GE": 99}), "atr0", "atr1")
+    landed = judged(edit(flying, "atr0", organized=False), to("home"))
+    assert landed.text.data["count"] == 1
+    assert [change.key for change in landed.changes if change.table == "units"] == ["atr1"]
+
+
+@pytest.mark.rule("REO-ATR-04")
+def test_aircraft_at_sea_fly_nowhere(atlas):
+    at_sea = fighter("cvp", atlas.sea_areas[0].name, "FR", range=99)
+    mission = mission_of(after(game_of(atlas, *units()), to(), to(), fly("atr0")), "axis")
+    for there, may in (([], False), ([at_sea], False), ([fighter("foe", "A-0007", "FR")], True)):
+        game = game_of(atlas, face_down("u0", TARGET), atr("atr0"), *there)
+        assert can_act(game, mission, "interceptors") is may
+
+
+@pytest.mark.rule("REO-GEN-08", "REO-AMB-45")
+@pytest.mark.parametrize("names", [{"ports": ("Kiel",)}, {"areas": ("Sea 0",)}])
+def test_a_way_without_a_path_names_neither_ports_nor_areas(names):
+    game = of(LAND, face_down("a", "A-0002"), atr("atr0"))
+    assert why_not(game, by("a", "unit:atr0", "atr")) == []
+    assert why_not(game, by("a", "unit:atr0", "atr", **names)) == ["names_no_path"]
+
+
+@pytest.mark.rule("REO-RP-08", "REO-RP-09")
+def test_nobody_pays_for_a_minor_s_unit_that_a_stranger_would_serve():
+    romanian = face_down("r", "A-0002", country="ROM")
+    game = of(LAND, romanian, face_down("g", "A-0002"), cooperation=[("GE", "IT")])
+    assert [payers(game, game.units["r"], server, "hq") for server in ("GE", "IT")] == [("GE",)] * 2
+    for name in "rg":
+        assert payers(game, game.units[name], "FR", "hq") == ()
+
+
+@pytest.mark.rule("REO-RLY-03", "REO-AMB-29")
+def test_without_a_railway_it_is_said_what_the_railway_lacks():
+    """A group that asks for a basic path too hears of that one only where the railway would do."""
+    wall = [unit(f"e{row}", f"A-0{row}03", power="FR") for row in range(2)]
+    game = of(LAND, face_down("a", "A-0107"), *wall, wars=[("FR", "GE")])
+    order = by("a", "hex:Essen", rail=True)
+    assert why_not(game, order)[:2] == ["no_railway", "off_rail"]
+    assert why_not(set_to(game, rail_needs_basic=True), order) == why_not(game, order)
+
+
+@pytest.mark.rule("REO-PRI-04")
+def test_a_source_on_a_coast_without_a_port_is_not_isolated_from_one_over_the_sea():
+    """Points leave from any coast, as a unit there would trace; they land in ports only."""
+    places = [spot("Emden", "A-0000", factories=1), spot("Kiel", "A-0204", port="major", factories=1)]
+    atlas = small_atlas(GAP, owners=GAP.replace(".", "g"), places=places)
+    nodes = [atlas.find("Emden"), atlas.find("Kiel")]
+    assert [is_isolated(of(atlas), node, nodes) for node in nodes] == [False, True]
+    assert is_isolated(damaged(of(atlas), "Kiel"), nodes[0], nodes) is False, "a minor port now"
+    shut = replace(of(atlas), options={"supply.port_min_class": "major"})
+    assert is_isolated(damaged(shut, "Kiel"), nodes[0], nodes)
+
+
+@pytest.mark.rule("REO-OFF-09")
+def test_only_who_burns_fuel_cites_the_fuel_of_his_chit(atlas):
+    tank = face_down("arm", "A-0002", type="ARM")
+    game = with_chit(atlas, "reorganize_units", tank, face_down("inf", "A-0003"), hq("A-0000"))
+    game = replace(game, rule_sets=("base", "oil", "reorganization"))
+    game = with_fuel(game, Fraction(10), depot="Berlin")
+    cited = [judged(game, ReorganizeByChit("GE", (name,))).clauses for name in ("arm", "inf")]
+    assert ["REO-OFF-09" in clauses for clauses in cited] == [True, False]
 
 
 # --- ways to choose from ------------------------------------------------------------------------------------

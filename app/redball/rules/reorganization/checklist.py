@@ -49,7 +49,7 @@ def mission_side(game: Game, power: str) -> Side | None:
     """
     may = [s for s in SIDES if any(_may(game, code, s) for code in game.powers)]
     going = [s for s in SIDES if (m := mission_of(game, s)) is not None and not m.over]
-    found = going if len(going) == 1 else going or may
+    found = going or may
     own = game.powers[power].side if power in game.powers else ""
     return next((s for s in found if s == own), found[0] if found else None)
 
