@@ -63,7 +63,7 @@ def limit_now(game: Game, power: str) -> int | None:
     for any number, or while its action, on which the number depends, isn't known.
     """
     action = action_of(game, power)
-    limit = limit_of(game, power, action) if action else None
+    limit = limit_of(game, power, action)
     entered = game.powers[power].rail_moves if power in game.powers else -1
     return entered if limit is None and entered >= 0 else limit
 

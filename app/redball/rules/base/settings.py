@@ -72,8 +72,7 @@ def _set_supply_option(game: Game, order: SetOption) -> Ruling:
 
 
 def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
+    """A value that no reading names: a number, or what a list or table holds."""
     if isinstance(value, dict):
         return ", ".join(f"{key} {number}" for key, number in value.items()) or "nothing"
     return ", ".join(map(str, value)) or "nothing" if isinstance(value, list) else str(value)

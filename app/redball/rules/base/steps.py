@@ -177,8 +177,9 @@ def _entry(game: Game, effect: Effect, known: dict[tuple[str, str, str], _Entry]
     before = read_field(game, effect.table, effect.key, effect.field)
     entry = _Entry(effect.table, effect.key, effect.field, before, shown_plain(effect.value))
     old = known.get(entry.place)
-    same = old is not None and old.before == entry.before and old.set == entry.set
-    return replace(entry, left=old.left if same and old else entry.set)
+    if old is not None and old.before == entry.before and old.set == entry.set:
+        return replace(entry, left=old.left)
+    return replace(entry, left=entry.set)
 
 
 def _used_accounts(game: Game) -> Iterator[str]:

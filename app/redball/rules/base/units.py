@@ -72,12 +72,10 @@ def edit_unit(game: Game, order: EditUnit, _dice: Dice) -> Ruling:
     if case.objections:
         return case.denied(order)
     assert unit is not None, "else there is an objection"
-    berth: Berth | None = berth_of(unit)
     moves = not fields.keys().isdisjoint(("at", "section", "type", "power"))
-    if "at" in fields or "section" in fields:
-        to = fields.pop("at", None)
-        section = fields.pop("section", unit.section if to is None else 0)
-        berth = find_berth(case, _at(game, unit) if to is None else to, section)
+    to = fields.pop("at", None)
+    section = fields.pop("section", unit.section if to is None else 0)
+    berth = find_berth(case, _at(game, unit) if to is None else to, section)
     after = _checked(case, msgspec.structs.replace(unit, **fields), berth, moves)
     if after is None:
         return case.denied(order)

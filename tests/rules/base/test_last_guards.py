@@ -1,0 +1,138 @@
+"""Conditions of the base game that no other test holds: each line fails when one is dropped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from redball.game.clock import LAST_TURN, Clock
+from redball.game.orders import (
+    EditUnit,
+    MoveUnit,
+    RailMove,
+    SetControl,
+    SetHex,
+    SetOption,
+    SetRailMoves,
+    SetRoute,
+    Step,
+)
+from redball.game.quantities import LARGEST
+from redball.game.state import put_mark
+from redball.rules.base.fields import read_field
+from redball.rules.base.railways import moved_by_rail
+from redball.rules.marks import moment
+
+from tests.rules.base.table import after, game, text
+from tests.rules.base.test_rail_moves import NOW, railway
+from tests.rules.judging import judged, why_not
+from tests.small_map import unit
+
+
+@pytest.mark.rule("BASE-RAIL-02")
+def test_a_neutral_country_s_unit_has_no_rail_moves():
+    played = railway(unit("turk", "Berlin", power="TUR"))
+    assert why_not(played, RailMove("Warsaw", "turk"))[0] == "rail_not_now"
+
+
+@pytest.mark.rule("BASE-RAIL-05")
+@pytest.mark.parametrize(("phase", "told"), [("land_movement", True), ("air_transport", False)])
+def test_that_a_unit_came_by_rail_is_told_when_it_moves_on_land(phase, told):
+    railed = after(railway(), RailMove("Posen", "inf"))
+    played = replace(railed, clock=Clock(NOW.turn, phase, NOW.impulse, NOW.side))
+    ruling = judged(played, MoveUnit("inf", "A-0003"))
+    assert [note.code for note in ruling.notes] == ["base.rail_and_land"] * told
+    assert ("BASE-RAIL-05" in ruling.clauses) is told
+
+
+@pytest.mark.rule("BASE-SEQ-03")
+def test_the_last_turn_is_played_to_its_end():
+    played = game(clock=Clock(LAST_TURN - 1, "victory"))
+    last = after(played, Step())
+    assert (last.clock.turn, last.clock.phase) == (LAST_TURN, "reinforcement")
+    assert why_not(game(clock=Clock(LAST_TURN, "victory")), Step()) == ["calendar_ends"]
+
+
+@pytest.mark.rule("BASE-SEQ-03")
+@pytest.mark.parametrize(
+    ("row", "found"),
+    [
+        ('["marks","oil.account.1.GE","",[],["1"],null]', ["used_since"]),
+        ('["units","a.account.b","organized",false,true,null]', []),
+    ],
+)
+def test_only_accounts_bar_a_step_back_when_orders_have_changed_them(row, found):
+    played = game(unit("a.account.b", "A-0101", organized=False), clock=Clock(35, "production"))
+    played = played.changed([put_mark(f"steps.entered.{moment(played.clock)}", [row])])
+    assert why_not(played, Step(back=True)) == found
+
+
+def test_a_field_of_nobody_is_nothing():
+    played = game()
+    assert read_field(played, "units", "15pz", "organized") is True
+    assert read_field(played, "units", "nobody", "organized") is None
+
+
+@pytest.mark.rule("BASE-UNIT-03")
+def test_a_unit_off_the_map_stays_there_when_its_section_is_named():
+    played = game(unit("off", ""), unit("bb", "Levant", type="BB", power="IT", section=2))
+    assert after(played, EditUnit("off", {"section": 0})).units["off"].hex == -1
+    assert after(played, EditUnit("bb", {"section": 3})).units["bb"].section == 3
+    assert why_not(played, EditUnit("off", {"section": 1})) == ["section_on_land"]
+    assert after(played, EditUnit("bb", {"attack": 3})).units["bb"].section == 2
+    for to in ("Gulf of Sirte", "Benghazi"):
+        assert after(played, EditUnit("bb", {"at": to})).units["bb"].section == 0, "unless it is named"
+
+
+@pytest.mark.rule("BASE-GAME-01")
+def test_a_value_that_no_reading_names_is_shown_itself():
+    said = text(game(), SetOption("supply.coastal_start", ["A-0101", "Tobruk"]))
+    assert "A-0101, Tobruk" in said
+    assert "A-0101" not in text(game(), SetOption("supply.coastal_start", "none"))
+    assert "nothing" in text(game(), SetOption("supply.limited_sources", []))
+    assert "5" in text(game(), SetOption("supply.range_basic", 5))
+
+
+@pytest.mark.rule("BASE-HEX-01")
+@pytest.mark.parametrize("order", [SetControl("A-0000", "IT"), SetHex("A-0000", iced_in=True)])
+def test_of_a_hex_of_water_nothing_else_is_said(order):
+    assert why_not(game(), order) == ["not_land"]
+
+
+@pytest.mark.rule("BASE-RAIL-06")
+def test_nothing_was_moved_by_rail_outside_of_impulses():
+    played = railway().changed([put_mark("rail.moved..GE", ["inf"])])
+    assert moved_by_rail(replace(played, clock=Clock(35, "production")), "GE") == ()
+
+
+@pytest.mark.rule("BASE-RAIL-06")
+@pytest.mark.parametrize(("moves", "code"), [(-2, "below"), (LARGEST + 1, "above")])
+def test_how_many_rail_moves_may_be_set(moves, code):
+    assert why_not(railway(), SetRailMoves("GE", "land", moves)) == [code]
+    data = judged(railway(), SetRailMoves("GE", "land", moves)).reasons[0].data
+    assert data == {"field": "moves", "found": moves, "least": -1, "most": LARGEST}
+    for fits in (-1, 0, LARGEST):
+        assert why_not(railway(), SetRailMoves("GE", "land", fits)) == []
+
+
+@pytest.mark.rule("BASE-SEQ-01")
+@pytest.mark.parametrize(
+    ("sets", "first", "after_it"),
+    [
+        (("base",), True, "production"),
+        (("base", "oil"), True, "final_reorganization"),
+        (("base", "oil"), False, "production"),
+    ],
+)
+def test_whether_production_comes_before_final_reorganization(sets, first, after_it):
+    options = {"oil.production_before_final_reorg": first}
+    played = game(clock=Clock(35, "return_to_base"), rule_sets=sets, options=options)
+    assert after(played, Step(), Step()).clock.phase == after_it
+
+
+@pytest.mark.rule("BASE-CONV-01")
+def test_of_a_power_that_does_not_play_nothing_else_is_said():
+    played = game()
+    assert why_not(played, SetRoute("FR", "Benghazi")) == ["unknown.power"]
+    assert why_not(played, SetRoute("CW", "Benghazi")) == ["resource_of_other"]
+    assert why_not(played, SetRoute("GE", "Benghazi")) == [], "who works together"
