@@ -13,12 +13,13 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
+from redball import rules
 from redball.game import orders as o
 from redball.game.clock import Clock
 from redball.game.powers import Country
 from redball.game.state import Change, Game, HexState, put_clock, put_power
 from redball.rules import oil
-from redball.rules.clauses import all_options
+from redball.rules.clauses import all_options, chosen
 from redball.rules.oil import activation_cost, bill_of, unit_fuel_cost
 from redball.rules.oil.battles import acts, battles, defenders, may_attack, usable_barrels
 from redball.rules.oil.bombing import bomb_targets, debt_of
@@ -36,6 +37,7 @@ from redball.rules.oil.zones import zones
 
 from tests.rules.books import Book, Wishes, asked, said, seen, tasks_of
 from tests.rules.oil import front, table, theatre
+from tests.rules.oil.worlds import midway, world
 from tests.small_map import spot, unit
 
 TURN = 35
@@ -127,13 +129,18 @@ def _at_work(dice: Random) -> Game:
     return table.power(played, "GE", multiple=F(dice.randint(1, 6), 4))
 
 
+def _anywhere(dice: Random) -> Game:
+    return world(dice, _units)
+
+
 def position(number: int) -> tuple[Game, Random]:
     """The position in which a walk begins, and the dice of the walk."""
     dice = Random(number)
-    begun = (_at_the_front, _overseas, _at_work)[number % 3](dice)
+    begun = (_at_the_front, _overseas, _at_work, _anywhere, _anywhere)[number % 5](dice)
     options = {"supply.emergency_hq": True} if dice.random() < 0.7 else {}
+    often = (0, 0.25, 0.5, 0.9)[number % 4]
     for option in all_options().values():
-        if option.rule_set == "oil" and dice.random() < (0.25 if number % 4 else 0):
+        if option.rule_set == "oil" and dice.random() < often:
             options[option.name] = dice.choice(option.choices)
     found = replace(begun, options=options)
     if dice.random() < 0.3:
@@ -173,7 +180,21 @@ class _Wishes(Wishes):
             "land_movement": (self.move, self.move, self.control),
             "land_combat": (self.attack, self.attack, self.defend, self.supply),
         }  # fmt: skip
-        return self.dice.choice(kinds.get(phase, (self.depot,)))()
+        able = kinds.get(phase, (self.depot,))
+        if self.coin(0.9):
+            idle = self._idle()
+            able = [kind for kind in able if kind not in idle]
+        return self.dice.choice(able)()
+
+    def _idle(self) -> tuple[Any, ...]:
+        """What this position leaves no room for."""
+        game = self.game
+        return (
+            *(() if chosen(game.options, "oil.voluntary_conversion") else (self.convert,)),
+            *(() if chosen(game.options, "oil.destroyed_resource") == "repairable" else (self.repair,)),
+            *(() if game.neutrals else (self.market,)),
+            *(() if any(oil.excess(game, code) for code in game.powers) else (self.remove,)),
+        )
 
     def give(self) -> o.Order:
         return o.GiveFuel(self.unit())
@@ -236,14 +257,29 @@ class _Wishes(Wishes):
         dice = self.dice
         source = dice.choice(("", "", "", "", "track", "depot", "free"))
         wanting = [u.id for u in self.game.units.values() if u.activated or not u.organized] or self.units
-        if self.coin(0.5):
-            id = dice.choice(wanting)
-            return o.Refuel(id, self.maybe(self.hex(), 0.2), activation=self.game.units[id].organized)
-        anywhere = dice.choice(("1", "1/2", "2 1/4", "1/3", "-1")) if self.coin(0.1) else ""
+        anywhere = dice.choice(("0", "1", "1/2", "2 1/4", "1/3", "-1")) if self.coin(0.15) else ""
+        if self.coin(0.7):
+            return self._along(dice.choice(wanting), anywhere)
         return o.Refuel(
             self.unit(), self.maybe(self.hex(), 0.4), self.maybe(self.power(), 0.25), self.barrels(),
             self.coin(0.25), source, anywhere,
         )  # fmt: skip
+
+    def _along(self, id: str, anywhere: str) -> o.Refuel:
+        """A unit's fuel along one of its ways."""
+        unit_, label = self.game.units.get(id), self.game.atlas.label
+        ways = [way for way in Ways(self.game).of(unit_) if way.target] if unit_ is not None else []
+        if unit_ is None or not ways:
+            return o.Refuel(id)
+        way = self.dice.choice(ways)
+        assert way.target is not None
+        owner = "" if way.free else way.target.owner
+        mine = [label(n) for n, depot in sorted(self.game.depots.items()) if depot.owner == owner]
+        count = self.dice.choice((0, 0, 0, 1, 2)) if mine else 0
+        named = tuple(self.dice.choice(mine) for _ in range(count))
+        source = way.source or self.dice.choice(("", "", "", "track", "depot"))
+        where, payer = self.maybe(label(way.target.node), 0.8), self.maybe(owner, 0.5)
+        return o.Refuel(id, where, payer, named, unit_.organized, source, anywhere)
 
     def refuel(self) -> o.Order:
         return self._refuel()
@@ -253,6 +289,13 @@ class _Wishes(Wishes):
 
     def consent(self) -> o.Order:
         fuel = self.dice.choice(("5", "1/2", "2 1/4", "0", "1/3", "much")) if self.coin(0.3) else ""
+        depots = sorted(self.game.depots)
+        if depots and self.coin(0.5):
+            node = self.dice.choice(depots)
+            at = self.maybe(self.game.atlas.label(node), 0.6)
+            return o.GiveConsent(self.game.depots[node].owner, self.power(), at, fuel)
+        if "US" in self.game.powers and self.coin(0.2):
+            return o.GiveConsent("US", self.dice.choice(("CW", "FR", "SU")), free=True, given=self.coin(0.8))
         return o.GiveConsent(
             self.power(), self.power(), self.maybe(self.hex()), fuel, self.coin(0.15), self.coin(0.85)
         )
@@ -426,17 +469,22 @@ def _chains_of(game: Game, power: str) -> tuple[object, ...]:
 def walk(number: int) -> Iterator[str]:
     """The lines of one walk."""
     game, dice = position(number)
-    phases, year = _PHASES_OF[number % 3], dice.choice((0, 0, 6, 12, 24))
+    phases, year = _PHASES_OF[number % 5], dice.choice((0, 0, 6, 12, 24))
     for phase in (phases[at] for at in sorted(dice.sample(range(len(phases)), 3))):
         side = dice.choice(("axis", "allied")) if phase in (*IMPULSES, "reorganization") else ""
         clock = Clock(TURN + year, phase, 3 if side else 0, side)
         game = game.changed([put_clock(clock)])
+        if number % 5 > 2 or dice.random() < 0.3:
+            game = midway(game, dice)
         for code in game.powers if dice.random() < 0.3 else ():
             fuller = msgspec.structs.replace(game.powers[code], fuel=F(dice.randint(0, 20), 2))
             game = game.changed([put_power(fuller)])
         yield f"{phase} {clock.turn} {side}".rstrip()
-        for _ in range(14):
-            order = _Wishes(game, dice).order()
+        for _ in range(12):
+            wishes = _Wishes(game, dice)
+            order = wishes.order()
+            while not rules.judge(game, order).allowed and dice.random() < 0.6:
+                order = wishes.order()
             line, ruling = asked(game, order, dice, "oil")
             yield line
             if ruling.allowed:
@@ -449,10 +497,12 @@ _PHASES_OF = (
     ("strategic_bombardment", "land_movement", "land_combat", "land_combat", "final_reorganization"),
     ("reinforcement", "reorganization", "production", "final_reorganization", "final_reorganization"),
     ("reinforcement", "strategic_bombardment", "production", "production", "final_reorganization"),
+    ("reinforcement", "production", "production", "final_reorganization", "final_reorganization"),
+    ("strategic_bombardment", "land_movement", "land_combat", "production", "final_reorganization"),
 )
 
 
-BOOK = Book("tests.rules.oil.book", 75, walk)
+BOOK = Book("tests.rules.oil.book", 140, walk)
 
 if __name__ == "__main__":
     BOOK.write()
