@@ -291,7 +291,7 @@ def _payment(
     if case.objections:
         return None
     linked = {n for n in within if not zones(game, payer).is_cut_off(n)}
-    from_pocket = bool(named) and named[0] in within and named[0] not in linked
+    from_pocket = bool(named) and named[0] not in linked
     payment = pay(game, payer, Fraction(due), "combat", named, () if from_pocket else linked)
     if payment is None:
         pocket = from_pockets(game, payer, Fraction(due), [*named, *sorted(within)], linked)

@@ -143,9 +143,9 @@ def payers_of(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:
         if power in game.powers:
             count[power] += _corps(game, unit) if is_trigger(unit) else 0
             needing |= {power} if is_trigger(unit) else set()
-    most = max(count.values(), default=0)
     anybody = chosen(game.options, "oil.combat_tie_payer") == "any_participant"
-    tied = [p for p in game.powers if p in count and count[p] == most and (anybody or p in needing)]
+    tied = [p for p in game.powers if p in count and count[p] == max(count.values())]
+    tied = [p for p in tied if anybody or p in needing]
     return tuple(sorted(tied, key=lambda power: power not in needing))
 
 

@@ -62,7 +62,7 @@ def _read(game: Game) -> list[Dedicated]:
 def _node(game: Game, name: str) -> int:
     """A stop by its name: a sea node, a hex, or -1 for what the map doesn't know."""
     area = game.atlas.sea_by_name.get(name.casefold())
-    return len(game.atlas.grid) + area.index if area is not None else game.atlas.find(name)
+    return len(game.atlas.grid) + area.index if area is not None else game.atlas.named(name)
 
 
 def stops_of(game: Game, way: Sequence[int]) -> tuple[int, ...]:

@@ -234,27 +234,25 @@ def _legality(survey: _Survey, node: int) -> Legality:
     objections = [*_of_the_hex(survey, node, kind)]
     seas: tuple[int, ...] = ()
     way: tuple[int, ...] = ()
-    room = capacity_of(game, node) - barrels_at(game, node)
     if not objections:
-        found = survey.way(node) if survey.targets else None
+        found = survey.way(node)
         way, size = found or (), len(game.atlas.grid)
         seas = tuple(step - size for step in way if step >= size)
         objections += _of_the_way(survey, node, seas if found else None)
-        if not objections and width(game, node, seas, 1):
-            room = _wide(survey, node, seas, room)
     if objections:
         texts, clauses = zip(*objections, strict=True)
         return Legality(False, kind, 0, texts, clauses)
     owner = game.power_over(node)
     asks = owner != survey.power and chosen(game.options, "oil.place_consent")
     clauses = ("OIL-STO-08", capacity_clause(kind))
+    room = _wide(survey, node, seas, capacity_of(game, node) - barrels_at(game, node))
     return Legality(True, kind, room, (), clauses, seas, way, owner if asks else "")
 
 
 def _wide(survey: _Survey, node: int, seas: Sequence[int], room: int) -> int:
     """How many barrels the points that are free let through to a hex."""
     free = min((free_points(survey.game, survey.power, area) for area in seas), default=0)
-    while room and width(survey.game, node, seas, room) > free:
+    while width(survey.game, node, seas, room) > free:
         room -= 1
     return room
 

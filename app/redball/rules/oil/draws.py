@@ -65,15 +65,13 @@ class ShortError(Exception):
 def drawn(ledger: Ledger, draw: Draw, fresh: bool = False) -> tuple[Ledger, tuple[str, ...]]:
     """The ledger after a draw, and the clauses that it rests on; ``ledger`` itself stays as it is.
 
-    ``fresh``: the loss abroad is counted for this draw alone, see :func:`starts_afresh`.
+    ``fresh``: the loss abroad is counted for this draw alone (OIL-AMB-07); none before it counts then.
 
     Raises:
         ShortError: there isn't enough fuel on these terms.
 
     """
     after = ledger.copy()
-    if fresh:
-        after.drawn = {}
     maker = _Maker(after, draw)
     maker.make()
     if fresh:

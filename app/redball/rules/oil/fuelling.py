@@ -233,15 +233,13 @@ def _first(
 ) -> Fuelled | None:
     """The first way that has enough; objects with what the best one lacks."""
     game = case.game
-    barrels: dict[str, tuple[int, ...]] = {}
     trouble: ShortError | None = None
     for way in _differing(ledger, found, power):
         owner = way.target.owner if way.target is not None and not way.free else power
-        if owner not in barrels:
-            barrels[owner] = tuple(named_barrels(case, owner, order.barrels))
+        named = tuple(named_barrels(case, owner, order.barrels))
         if case.objections:
             return None
-        draw = draw_along(game, unit, power, way, fuel, order, barrels[owner])
+        draw = draw_along(game, unit, power, way, fuel, order, named)
         try:
             after, clauses = drawn(ledger, draw, loss_basis(ledger) == "per_unit")
         except ShortError as short:

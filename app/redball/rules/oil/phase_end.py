@@ -18,9 +18,6 @@ from redball.rules.oil.zones import COMMONWEALTH
 from redball.rules.ruleset import Effect, set_mark, set_power
 from redball.wording import message
 
-COMBAT = "land_combat"
-"""Barrels that are cut off are opened in this phase too."""
-
 _OF_A_PHASE = ("noted", "anywhere", "drawn", "given", "free", "consent", "fuelled")
 """Marks of one final reorganization; the next one clears them."""
 
@@ -32,11 +29,10 @@ def around_final_reorganization(game: Game, entered: Clock) -> Iterator[Effect]:
         if COMMONWEALTH in game.powers:
             fuel = game.powers[COMMONWEALTH].fuel
             yield set_mark(noted_key(entered.turn), quantity_text(fuel))
-    if game.clock.phase in (PHASE, COMBAT):
-        for power in game.powers:
-            yield from _settled(game, power)
-        for place in opened(game):
-            yield set_mark(opened_key(game, place), None)
+    for power in game.powers:
+        yield from _settled(game, power)
+    for place in opened(game):
+        yield set_mark(opened_key(game, place), None)
 
 
 def _cleared(game: Game, entered: Clock) -> Iterator[Effect]:

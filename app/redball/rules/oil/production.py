@@ -161,7 +161,7 @@ def _check_source(case: Case, power: str, node: int) -> None:
     game, name = case.game, hex_name(case.game, node)
     if not keys_of(game, node):
         case.object(message("oil.no_oil", hex=name), "OIL-ACQ-02", hexes=(node,))
-    if power in game.powers and game.at_war(power, game.controller(node)):
+    if game.at_war(power, game.controller(node)):
         owner = game.power_over(node)
         case.object(message("oil.oil_of_enemy", hex=name, power=owner), "OIL-ACQ-02", hexes=(node,))
 
@@ -172,7 +172,7 @@ def _check_source(case: Case, power: str, node: int) -> None:
 def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
     """The one use of an oil received: a new choice takes the place of the old one."""
     case = Case(game)
-    known = {r.key: r for r in receipts(game)} if game.clock.phase == "production" else {}
+    known = {r.key: r for r in receipts(game)}
     receipt = known.get(order.oil)
     if receipt is None:
         if game.clock.phase != "production":
@@ -193,8 +193,9 @@ def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
         and not _neutrals_convert(game)
     ):
         case.object(message("oil.neutral_converts", power=power.code), "OIL-AMB-33")
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None
     after = replace(receipt, use=order.use)
     return allowed(_use_text(game, after, power), put_receipt(game, after), clauses=_USE_CLAUSES[order.use])
 

@@ -84,12 +84,11 @@ def buy_with_fuel(game: Game, order: BuyWithFuel, _dice: Dice) -> Ruling:
         case.object(reason, "OIL-LIM-04")
     named = named_barrels(case, power.code, order.barrels)
     _check_named(case, power.code, named)
-    payment = None
-    if not case.objections:
-        payment = pay(game, power.code, basket.fuel, "purchases", named)
-    if payment is None and not case.objections:
+    if case.objections:
+        return case.denied(order)
+    payment = pay(game, power.code, basket.fuel, "purchases", named)
+    if payment is None:
         _refuse(case, power.code, basket)
-    if case.objections or payment is None:
         return case.denied(order)
     text = message(
         "oil.bought",

@@ -36,9 +36,8 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
     text = message("oil.depot_set", hex=hex_name(game, node), power=owner.code, barrels=order.barrels)
     placer = [put_mark(placer_key(game, node), None)] if placer_key(game, node) in game.marks else []
     before = game.depots.get(node)
-    kept = min(before.barrels, order.barrels) if before else 0
-    books = passed_on(game, owner.code, {before.owner: kept}) if before else ()
-    changes = [put_depot(node, depot), *placer, *books]
+    kept = {before.owner: min(before.barrels, order.barrels)} if before else {}
+    changes = [put_depot(node, depot), *placer, *passed_on(game, owner.code, kept)]
     faults = tuple(depot_faults(game.changed(changes), (node,)))
     clauses = tuple(dict.fromkeys(("OIL-STO-02", *(fault.clause for fault in faults))))
     return allowed(text, *changes, clauses=clauses, notes=tuple(fault.reason for fault in faults))

@@ -124,7 +124,7 @@ def _lender(game: Game, left: Counter[tuple[int, str]], area: int, power: str) -
     none.
     """
     owners = sorted(o for (sea, o), count in left.items() if sea == area and count > 0)
-    friends = [o for o in owners if o == power or game.cooperate(o, power)]
+    friends = [o for o in owners if game.cooperate(o, power)]
     return power if power in friends else next(iter(friends), "")
 
 
