@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import socket
 from pathlib import Path
 
@@ -117,3 +118,36 @@ def test_what_the_shell_hands_over_is_read_up_to_the_size_that_is_meant(handed):
 )
 def test_what_a_system_complains_of_is_said_in_plain_words(number, found):
     assert files.system_fault("x", OSError(number, os.strerror(number)), "a scenario").found == found
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no permissions of this kind on this system")
+def test_a_folder_that_may_not_be_looked_into_is_refused_in_words(monkeypatch, tmp_path):
+    def refuse(*_arguments, **_more):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    fault = files.folder_objection(tmp_path / "locked", "a map folder")
+    assert fault.found == "no permission"
+
+
+def test_what_is_no_folder_is_told(tmp_path):
+    (tmp_path / "file").write_text("x", "utf-8")
+    found = [
+        files.folder_objection(tmp_path / name, "a folder").found
+        for name in ("file", "none", "file/x", "n" * 300 + "/x", "a\0/x")
+    ]
+    assert found == [
+        "a file",
+        "no such folder",
+        "a file where a folder should be",
+        "a name that is too long",
+        "a name that no file can have",
+    ]
+    assert files.folder_objection(tmp_path, "a folder") is None
+
+
+def test_whether_a_path_is_there_is_never_asked_of_pathlib():
+    """Its questions raise where the system doesn't let one look (Python before 3.14)."""
+    asked = re.compile(r"\.(?:is_dir|is_file|exists)\(\)")
+    package = Path(files.__file__).parent
+    assert [p.name for p in package.rglob("*.py") if asked.search(p.read_text("utf-8"))] == []

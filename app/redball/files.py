@@ -3,6 +3,9 @@
 A scenario may be given as a folder, a pipe that nobody writes to, ``/dev/zero`` or a film: each is refused
 in one sentence before a byte of it is read.  A pipe that the shell has opened (``/dev/stdin``,
 ``/dev/fd/63``) is read as the standard input is, up to the size that is meant.
+
+Whether a path is there is asked with :mod:`os.path`, which says no where the system doesn't let one look:
+the questions of :mod:`pathlib` raise there, and the reader of the file says why anyway.
 """
 
 from __future__ import annotations
@@ -61,6 +64,17 @@ def objection(path: Path, expected: str, most: int) -> Fault | None:
     if found.st_size > most:
         return _too_large(path, found.st_size, expected, most)
     return None
+
+
+def folder_objection(path: Path, expected: str) -> Fault | None:
+    """Why a path is no folder that can be looked into."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return Fault(str(path), "no such folder", expected)
+    except (OSError, ValueError) as error:
+        return system_fault(path, error, expected)
+    return None if stat.S_ISDIR(mode) else Fault(str(path), _kind(mode) or "a file", expected)
 
 
 def read_bytes(

@@ -6,6 +6,7 @@ A checkout keeps ``assets/`` and ``maps/`` beside ``app/``, where people edit th
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def root() -> Path:
     """
     packed, checkout = _PACKAGE / "_data", _PACKAGE.parents[1]
     for place in (packed, checkout):
-        if (place / "assets").is_dir() and (place / "maps").is_dir():
+        if os.path.isdir(place / "assets") and os.path.isdir(place / "maps"):
             return place
     raise FileNotFoundError(
         f"Redball's data files are missing: found no folders 'assets' and 'maps' in {packed} or {checkout}. "

@@ -103,7 +103,7 @@ def _open_directly(path: Path) -> Iterator[BinaryIO]:
 
 @contextlib.contextmanager
 def _beside(path: Path) -> Iterator[BinaryIO]:
-    old = path.stat().st_mode if path.exists() else None
+    old = path.stat().st_mode if os.path.exists(path) else None
     if old is not None and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     _check_name(path)

@@ -157,3 +157,17 @@ def test_profiles_have_bounds(redball, game, tmp_path):
     assert answer.code == 1 and len(answer.err.splitlines()) == 101
     (tmp_path / "p.toml").write_text("profile = '\\u202e'".replace("'", '"'), "utf-8")
     assert "expected the name of the profile, a line of" in redball("profile", "apply", game, "p.toml").err
+
+
+@pytest.mark.parametrize("place", ["n" * 300, "n" * 300 + "/x"])
+def test_names_that_no_file_can_have_wherever_one_is_named(redball, game, place):
+    for arguments in (
+        ("graph", place, "--out", "g.graphml"),
+        ("graph", game, "--out", f"{place}.graphml"),
+        ("check", f"{place}/map.toml"),
+        ("picture", game, "--out", f"{place}/p.svg"),
+        ("picture", game, "--out", f"{place}.png"),
+    ):
+        answer = redball(*arguments)
+        assert answer.code == 1, arguments
+        assert "a name that is too long" in answer.err + answer.out, arguments

@@ -128,3 +128,12 @@ def test_a_spoilt_row_is_shown_as_one(player, tmp_path):
     assert "order 2, whose words can't be read" in undo.text().lower().replace("&", "")
     player.trigger("undo")
     assert player.desk.session.head == 1
+
+
+def test_links_that_lead_round_in_a_ring_are_told(player, tmp_path):
+    ring = tmp_path / "ring.redball"
+    ring.symlink_to(ring)
+    game = player.desk.session
+    assert not player.controller.open_path(ring)
+    assert "links that lead round in a ring" in shown(player).text()
+    assert player.desk.session is game

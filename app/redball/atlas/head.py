@@ -14,6 +14,7 @@ import msgspec
 from redball.atlas.errors import MapError
 from redball.atlas.texts import map_text
 from redball.errors import Fault
+from redball.files import folder_objection
 from redball.names import ID, MOST_TITLE, Id, Title, is_id, is_name, name_said
 from redball.reading import PlainReader, in_words
 from redball.toml_lines import Lines
@@ -105,9 +106,8 @@ def _odd(projection: Projection, text: str) -> Iterator[Fault]:
 
 def _text(path: Path) -> str:
     expected = "a map folder with map.toml"
-    if not path.parent.is_dir():
-        found = "a file" if path.parent.exists() else "no such folder"
-        raise MapError(Fault(str(path.parent), found, expected))
+    if (fault := folder_objection(path.parent, expected)) is not None:
+        raise MapError(fault)
     return map_text(path, expected, MOST_TOML, str(path)).replace("\r\n", "\n")
 
 

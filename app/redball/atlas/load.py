@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import itertools
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -91,12 +92,12 @@ def load(folder: Path) -> Atlas:
 
 def _missing(folder: Path) -> list[Fault]:
     """Files that a map folder lacks, for when its head can't tell how they are to be read."""
-    if not (folder / "map.toml").is_file():
+    if not os.path.isfile(folder / "map.toml"):
         return []
     return [
         Fault(name, "no such file", "a file that every map has")
         for name in FILES
-        if not (folder / name).is_file()
+        if not os.path.isfile(folder / name)
     ]
 
 

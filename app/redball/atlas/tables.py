@@ -9,6 +9,7 @@ import contextlib
 import csv
 import io
 import math
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -97,7 +98,7 @@ class Table:
         return len(self._lines)
 
     def _text(self, path: Path, required: bool) -> str:
-        if not required and not path.exists():
+        if not required and not os.path.exists(path):
             return ""
         try:
             text = map_text(path, f"a table with the columns {','.join(self._columns)}", MOST_TABLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -17,7 +18,7 @@ def graph(arguments: Namespace) -> Answer:
 
     source, out = Path(arguments.source), Path(arguments.out)
     game: Game | None = None
-    if source.is_dir():
+    if os.path.isdir(source):
         from redball.atlas import load
 
         atlas = load(source)

@@ -62,7 +62,7 @@ def new(arguments: Namespace) -> Answer:
 
     out: Path = arguments.out
     check_name(out)
-    if out.exists() and not arguments.force:
+    if os.path.exists(out) and not arguments.force:
         raise SaveError(
             Fault(str(out), "a file that is already there", "a new name, or --force to replace it")
         )
@@ -137,7 +137,7 @@ def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
     from redball.atlas.check import check_folder
     from redball.rules import read_scenario
 
-    if os.path.isdir(path):  # false as well where a path can't be: its reader says why
+    if os.path.isdir(path):
         return "map", check_folder
     if path.name == "map.toml":
         return "map", lambda head: check_folder(head.parent)

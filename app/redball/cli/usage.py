@@ -24,9 +24,9 @@ def usage_fault(program: str, complaint: str, options: Sequence[str]) -> Fault:
     help = f"arguments as `{program} --help` shows them"
     if match := re.fullmatch(r"the following arguments are required: (.*)", complaint):
         return Fault(program, "too few arguments", f"also {match[1]}")
-    if match := re.fullmatch(r"unrecognized arguments: (.*)", complaint):
-        words = match[1].split()
-        near = near_misses(words[0], options) if words[0].startswith("-") else ()
+    if match := re.fullmatch(r"unrecognized arguments: (.*)", complaint, re.DOTALL):
+        word = match[1].partition(" ")[0]
+        near = near_misses(word, options) if word.startswith("-") else ()
         return Fault(program, f"“{match[1]}”, which it doesn't take", help, near)
     if match := re.fullmatch(r"argument (.+?): (.*)", complaint, re.DOTALL):
         return _of_argument(f"{program} {match[1]}", match[2], help)

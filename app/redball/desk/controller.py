@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -103,7 +104,7 @@ class Controller(QObject):
     def open_path(self, path: Path) -> bool:
         """Open a saved game; if it can't be opened its faults are shown and the open game stays."""
         current = self.desk.session
-        if current is not None and current.path.resolve() == path.resolve():
+        if current is not None and os.path.realpath(current.path) == os.path.realpath(path):
             return True
         try:
             session = games.open_game(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
 from collections.abc import Callable
@@ -50,7 +51,7 @@ def write(log: Path, kind: type[BaseException], error: BaseException, trace: Tra
     """Add a traceback to the log; a log that grew too large begins again."""
     try:
         log.parent.mkdir(parents=True, exist_ok=True)
-        mode = "w" if log.exists() and log.stat().st_size > _MOST else "a"
+        mode = "w" if os.path.exists(log) and log.stat().st_size > _MOST else "a"
         with log.open(mode, encoding="utf-8") as file:
             file.write(f"\n--- {datetime.now().isoformat(timespec='seconds')}\n")
             lines = "".join(traceback.format_exception(kind, error, trace)).split("\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -45,7 +46,7 @@ def free_path(title: str, folder: Path) -> Path:
         stem = stem[:-1].rstrip(" .")
     stem = stem if is_id(stem[:MOST_ID].rstrip(" .-")) else "Game"
     number, path = 2, folder / f"{stem}{SUFFIX}"
-    while path.exists():
+    while os.path.exists(path):
         path = folder / f"{stem} {number}{SUFFIX}"
         number += 1
     return path
@@ -120,7 +121,7 @@ def demo(folder: Path | None = None) -> Session:
     if folder is None:
         left = games_folder() / f"{game.title}{SUFFIX}"
         try:
-            if left.is_file():
+            if os.path.isfile(left):
                 return open_game(left)
         except RedballError:
             # Open in another window, or damaged: that file stays as it is, and play begins in a new one.

@@ -10,6 +10,7 @@ Everything here is done by whoever holds the lock of the name (:class:`~redball.
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
 from collections.abc import Iterator
@@ -52,7 +53,7 @@ def check_journal(path: Path) -> None:
     """
     beside = side_file(path, "-journal")
     try:
-        journal = beside.read_bytes() if beside.is_file() else b""
+        journal = beside.read_bytes() if os.path.isfile(beside) else b""
         with path.open("rb") as file:
             first_page = file.read(_NUMBERS)
     except OSError:
@@ -110,9 +111,9 @@ def clear_name(path: Path) -> None:
         SaveError: a file can't be removed.
 
     """
-    if not any(side_file(path, end).exists() for end in SIDE_FILES):
+    if not any(os.path.exists(side_file(path, end)) for end in SIDE_FILES):
         return
-    if path.is_file():
+    if os.path.isfile(path):
         with suppress(*COMPLAINTS, RedballError), closing(connect(path)) as old:
             old.execute("PRAGMA journal_mode = DELETE")
             old.execute("SELECT 1 FROM sqlite_schema").fetchone()
@@ -148,5 +149,5 @@ def _leftovers(path: Path) -> Iterator[tuple[Path, str]]:
         for left in path.parent.iterdir():
             found = _FRESH.fullmatch(left.name)
             ours = found is not None and (found["name"] == path.name or found["name"].endswith(SUFFIX))
-            if found is not None and ours and left.is_file() and not left.is_symlink():
+            if found is not None and ours and os.path.isfile(left) and not left.is_symlink():
                 yield left, found["name"]

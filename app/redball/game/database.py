@@ -79,7 +79,7 @@ def connect(path: Path, to_look: bool = False) -> sqlite3.Connection:
 
     """
     where = f"{path.resolve().as_uri()}?mode=rw"
-    if is_logged(path) and not side_file(path, "-wal").exists() and (to_look or unchangeable(path)):
+    if is_logged(path) and not os.path.exists(side_file(path, "-wal")) and (to_look or unchangeable(path)):
         # A save that an older Redball closed: whoever only looks needs no log beside it, for which there may
         # be no room.
         where = f"{path.resolve().as_uri()}?immutable=1"
@@ -236,7 +236,7 @@ def unchangeable(path: Path) -> str | None:
         return "a file system that can only be read"
     if not os.access(folder, os.W_OK):
         return "a folder that may not be changed"
-    if path.exists() and not os.access(path, os.W_OK):
+    if os.path.exists(path) and not os.access(path, os.W_OK):
         return "a file that may not be changed"
     return None
 

@@ -31,6 +31,7 @@ Readers wait for a commit and hold one up while they read; so a reader copies th
 from __future__ import annotations
 
 import contextlib
+import os
 import secrets
 import sqlite3
 import zlib
@@ -285,7 +286,8 @@ class Journal:
 
     def _check_place(self) -> None:
         if not self.is_in_place:
-            found = "another file in its place" if self.path.exists() else "nothing: it was deleted or moved"
+            there = os.path.exists(self.path)
+            found = "another file in its place" if there else "nothing: it was deleted or moved"
             raise SaveGoneError(Fault(str(self.path), found, "the save of the open game"))
 
     def _check_alone(self) -> None:

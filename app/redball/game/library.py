@@ -115,7 +115,7 @@ def atlas(id: str) -> Atlas:
         raise MapError(Fault("map", f"“{id}”", f"the id of a map: {ID}"))
     folder = resources.maps() / id
     # The usual map is found by its folder, without a look into every other.
-    if not (folder / "map.toml").is_file():
+    if not os.path.isfile(folder / "map.toml"):
         known = {info.id: info.path for info in maps()}
         if id not in known:
             _complain_of(id)
@@ -174,7 +174,7 @@ def _complain_of(id: str) -> None:
 
 def _folders() -> Iterator[Path]:
     for root in _roots():
-        if os.path.isdir(root):  # false for what can't be a path, too
+        if os.path.isdir(root):
             yield from sorted(head.parent for head in root.glob("*/map.toml"))
 
 

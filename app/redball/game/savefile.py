@@ -7,6 +7,7 @@ the first 100 bytes, so that a file which is not ours is never touched.
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -113,7 +114,7 @@ def _page_size(head: bytes) -> int:
 def _waits(beside: Path) -> bool:
     """True if a file beside a save holds something for it: a void one is empty or begins with zeros."""
     try:
-        if not beside.is_file():
+        if not os.path.isfile(beside):
             return False
         with beside.open("rb") as file:
             return file.read(1) not in (b"", b"\0")

@@ -23,6 +23,7 @@ from redball.canvas.painting import paint_scene
 from redball.canvas.palette import STYLES, Palette, palette
 from redball.canvas.scene import MapScene
 from redball.errors import Fault, near_misses
+from redball.files import folder_objection
 from redball.game.errors import GameError
 from redball.game.state import Game
 from redball.planning.chokepoints import choke_points
@@ -172,9 +173,8 @@ def _on_map(game: Game, area: QRectF) -> QRectF:
 def _wrong_file(out: Path) -> list[Fault]:
     if out.suffix.lower() not in (".png", ".svg"):
         return [Fault(str(out), f"“{out.suffix}”", "a file that ends in .png or .svg")]
-    if not out.parent.is_dir():
-        return [Fault(str(out), f"no folder {out.parent}", "a folder that exists")]
-    return []
+    fault = folder_objection(out.parent, "a folder that exists")
+    return [fault] if fault is not None else []
 
 
 def _wrong_names(game: Game, request: PictureRequest) -> list[Fault]:

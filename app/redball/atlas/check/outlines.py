@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tokenize
 import zipfile
 import zlib
@@ -32,9 +33,9 @@ _WORDS = {"i": "whole numbers", "b": "true or false", "f": "a number"}
 def outlines(atlas: Atlas, _: Where) -> Iterator[Fault]:
     """Every file of outlines is whole, and its rings are in order."""
     for name in FILES:
-        if (atlas.folder / name).exists():
+        if os.path.exists(atlas.folder / name):
             yield from faults_of(atlas.folder / name)
-    if (atlas.folder / FILES[0]).is_file() and not (atlas.folder / FILES[1]).is_file():
+    if os.path.isfile(atlas.folder / FILES[0]) and not os.path.isfile(atlas.folder / FILES[1]):
         yield Fault(FILES[1], "no such file", f"the coarser coast beside {FILES[0]}")
 
 

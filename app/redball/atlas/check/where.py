@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 from functools import cached_property
 
 from redball.atlas.atlas import Atlas
@@ -43,7 +44,7 @@ class Where:
     def _rows(self, table: str) -> list[int]:
         """The lines on which the rows below the head begin."""
         path = self.atlas.folder / f"{table}.csv"
-        if not path.is_file():
+        if not os.path.isfile(path):
             return []
         found, line = [], 1
         with path.open(encoding="utf-8-sig") as file:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,7 @@ def sections(atlas: Atlas) -> Iterator[Section]:
     """Tables of files and names."""
     if any(atlas.place_labels):
         yield _labels(atlas)
-    if atlas.folder.is_dir():
+    if os.path.isdir(atlas.folder):
         yield _files(atlas.folder)
 
 
@@ -31,7 +32,7 @@ def _labels(atlas: Atlas) -> Section:
 
 
 def _files(folder: Path) -> Section:
-    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    found = sorted(path for path in folder.rglob("*") if os.path.isfile(path))
     sizes = {path.relative_to(folder).as_posix(): path.stat().st_size for path in found}
     outlines = sum(size for name, size in sizes.items() if name.endswith(".npz"))
     text = sum(sizes.values()) - outlines

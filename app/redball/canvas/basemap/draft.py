@@ -6,6 +6,7 @@ Made with numpy and one filled path; shapely isn't imported, so that it can be t
 from __future__ import annotations
 
 import math
+import os
 
 import numpy as np
 import numpy.typing as npt
@@ -87,7 +88,7 @@ class Draft:
 def _coast(atlas: Atlas, name: str) -> _Coast | None:
     """The rings of a file of the map's folder, if there is one."""
     file = atlas.folder / name
-    return _Coast(Rings(file), atlas.grid.cols if atlas.grid.wraps else 0) if file.is_file() else None
+    return _Coast(Rings(file), atlas.grid.cols if atlas.grid.wraps else 0) if os.path.isfile(file) else None
 
 
 class _Coast:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -18,7 +20,7 @@ def paint_edge(painter: QPainter, atlas: Atlas, palette: Palette, rect: QRectF) 
 
     The painter is in map units.  A map without a coast of its own has nothing there.
     """
-    if not (atlas.folder / "coast-50m.npz").is_file():
+    if not os.path.isfile(atlas.folder / "coast-50m.npz"):
         return
     top, bottom = -CORNER_RADIUS / 2, (atlas.grid.rows - 1) * ROW_PITCH + CORNER_RADIUS / 2
     beyond = beyond_colour(palette)

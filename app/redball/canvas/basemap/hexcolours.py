@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QColor
@@ -27,7 +29,7 @@ def hex_colours(atlas: Atlas, palette: Palette, scale: float, coast: bool = True
     if coast:
         kinds = filled(kinds, sea, int(Terrain.CLEAR))
         owners = filled(owners, sea, 0)
-    if (atlas.folder / "lakes.npz").is_file():
+    if os.path.isfile(atlas.folder / "lakes.npz"):
         kinds = filled(kinds, kinds == Terrain.LAKE, int(Terrain.CLEAR))
     table = _table(atlas, palette, tint_at(scale))
     result: npt.NDArray[np.uint32] = table[owners if coast else np.where(sea, 0, owners), kinds]

@@ -5,6 +5,7 @@ no coast.
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -166,8 +167,8 @@ class Land:
     def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
         self.period = float(atlas.grid.cols) if atlas.grid.wraps else 0.0
-        self.true_coast = (atlas.folder / "coast-50m.npz").is_file()
-        self.true_lakes = (atlas.folder / "lakes.npz").is_file()
+        self.true_coast = os.path.isfile(atlas.folder / "coast-50m.npz")
+        self.true_lakes = os.path.isfile(atlas.folder / "lakes.npz")
         self._outlines: dict[tuple[str, Detail], Outline] = {}
         self._within = lru_cache(maxsize=64)(self._cut)
 
@@ -208,7 +209,7 @@ class Land:
         if what == "lakes":
             return self.atlas.folder / "lakes.npz"
         fine = self.atlas.folder / f"{what}-{_FILES[detail]}.npz"
-        return fine if fine.is_file() else self.atlas.folder / f"{what}-50m.npz"
+        return fine if os.path.isfile(fine) else self.atlas.folder / f"{what}-50m.npz"
 
     def _from_hexes(self) -> npt.NDArray[np.object_]:
         """Rounded outlines of all hexes that aren't sea."""

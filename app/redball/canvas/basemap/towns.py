@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -92,7 +93,7 @@ class Towns:
 
     def _coast(self) -> list[shapely.LineString]:
         path = self.atlas.folder / "coast-50m.npz"
-        if not path.is_file():
+        if not os.path.isfile(path):
             return []
         rings = Rings(path)
         points = rings.xy.astype(np.float64)

@@ -6,6 +6,8 @@ Made with numpy and one filled path; shapely isn't imported, so that it can be t
 
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF
@@ -38,7 +40,7 @@ def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None
     scale = width / rect.width()
     ground = terrain_image(atlas, palette, width, scale if like is None else like)
     path_file = atlas.folder / "coast-50m.npz"
-    if not path_file.is_file():
+    if not os.path.isfile(path_file):
         return ground
     rings = Rings(path_file)
     xy, starts = thinned(rings, 0.6 / scale)
@@ -67,14 +69,14 @@ def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None
 
 def _lakes(atlas: Atlas, scale: float) -> QPainterPath:
     file = atlas.folder / "lakes.npz"
-    return path_of(*thinned(Rings(file), 0.6 / scale)) if file.is_file() else QPainterPath()
+    return path_of(*thinned(Rings(file), 0.6 / scale)) if os.path.isfile(file) else QPainterPath()
 
 
 def terrain_image(atlas: Atlas, palette: Palette, width: int, like: float) -> QImage:
     """Every hex as a brick of its colour; sea hexes as the land beside them, for coasts to cut."""
     grid = atlas.grid
     scale = width / grid.width
-    table = hex_colours(atlas, palette, like, (atlas.folder / "coast-50m.npz").is_file())
+    table = hex_colours(atlas, palette, like, os.path.isfile(atlas.folder / "coast-50m.npz"))
     height = round(grid.height * scale)
     rows = np.clip(
         np.round((TOP + (np.arange(height) + 0.5) / scale) / ROW_PITCH).astype(int), 0, grid.rows - 1

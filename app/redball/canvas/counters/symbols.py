@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 
 from PySide6.QtCore import QByteArray, QRectF
@@ -18,7 +19,7 @@ ASPECT = 30 / 50
 def _source(name: str) -> bytes:
     """The SVG text of a symbol; an unknown one is drawn as infantry, so that a unit is never blank."""
     path = resources.assets("symbols", f"{name}.svg")
-    return (path if path.is_file() else resources.assets("symbols", "infantry.svg")).read_bytes()
+    return (path if os.path.isfile(path) else resources.assets("symbols", "infantry.svg")).read_bytes()
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
@@ -82,7 +83,7 @@ class AboutDialog(Sheet):
 
 def _licence(path, title: str) -> str:
     """A licence's text; an installed copy keeps Redball's own among its metadata, not beside its data."""
-    if path.is_file():
+    if os.path.isfile(path):
         text = path.read_text("utf-8")
     else:
         from importlib.metadata import files

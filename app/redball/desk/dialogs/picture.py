@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -162,7 +163,7 @@ def with_ending(path: Path, ending: str) -> Path:
 
 def _folder() -> Path:
     pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-    return Path(pictures) if pictures and Path(pictures).is_dir() else Path.home()
+    return Path(pictures) if os.path.isdir(pictures) else Path.home()
 
 
 def _stem(title: str) -> str:

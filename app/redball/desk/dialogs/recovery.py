@@ -67,7 +67,7 @@ def _written(path: Path) -> float:
     """When a save was last written to: orders of a killed one may stand in the files beside it."""
     from redball.game.beside import files_of
 
-    return max(file.stat().st_mtime for file in files_of(path) if file.exists())
+    return max(file.stat().st_mtime for file in files_of(path) if os.path.exists(file))
 
 
 class RecoveryDialog(Sheet):
