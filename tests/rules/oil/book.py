@@ -22,17 +22,25 @@ from redball.rules import oil
 from redball.rules.clauses import all_options, chosen
 from redball.rules.oil import activation_cost, bill_of, unit_fuel_cost
 from redball.rules.oil.battles import acts, battles, defenders, may_attack, usable_barrels
-from redball.rules.oil.bombing import bomb_targets, debt_of
-from redball.rules.oil.chains import free_points, lenders, taken_from
+from redball.rules.oil.bombing import bomb_targets, debt_of, owner_of_target
+from redball.rules.oil.chains import chains_to, free_points, lenders, taken_from
 from redball.rules.oil.combat import side_of
 from redball.rules.oil.dedicated import chains_of
-from redball.rules.oil.depots import free_places, oil_places
+from redball.rules.oil.depot_check import oddities
+from redball.rules.oil.depots import capacity_of, depot_kind, free_places, home_factories, oil_places
+from redball.rules.oil.giving import gift_of
+from redball.rules.oil.income import onto_track
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.ownership import holder_of
+from redball.rules.oil.limits import counted_barrels, over_capacity
+from redball.rules.oil.market import bought, most_barrels
+from redball.rules.oil.ownership import holder_of, is_conquered
+from redball.rules.oil.purchases import Basket, best_part
 from redball.rules.oil.receipts import factories_at, keys_of, oil_at, others_at, room_at
-from redball.rules.oil.supplied import carriers, supply_offers
+from redball.rules.oil.refuel import needs_fuel
+from redball.rules.oil.sea import sea_first
+from redball.rules.oil.supplied import carried_by, carriers, helper_of, served_by, supply_offers
 from redball.rules.oil.ways import Ways
-from redball.rules.oil.wells import waiting
+from redball.rules.oil.wells import brought, waiting
 from redball.rules.oil.zones import zones
 
 from tests.rules.books import Book, Wishes, asked, said, seen, tasks_of
@@ -419,7 +427,7 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
                 found.consent,
                 [said(r) for r in found.reasons],
             )
-            for p in stores[:2]
+            for p in stores[:3]
             for n, found in sorted(oil.legal_depot_hexes(game, p).items())
         ],
     )
@@ -440,6 +448,37 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
             for n in sorted(game.atlas.places_at)
         ],
     )
+
+
+def more_views(game: Game) -> Iterator[tuple[str, object]]:
+    """What else the rule works out, whether or not this phase asks for it."""
+    stores = [code for code in game.powers if oil.fuel_power(game, code) == code]
+    places, units = sorted(game.atlas.places_at), list(game.units.values())
+    label = game.atlas.label
+    yield (
+        "market",
+        [
+            (most_barrels(game, power, points), bought(game, power, points, count))
+            for power in map(game.powers.__getitem__, stores)
+            for points, count in ((1, None), (3, None), (2, 0))
+        ],
+    )
+    yield "income", [onto_track(game, game.powers[p], F(27, 2), 1, counted=1) for p in stores]
+    yield "gifts", [gift_of(game, u) for u in units]
+    wells = [n for n in places if oil_at(game, n)][:4]
+    works = [n for n in places if factories_at(game, n)]
+    yield "brought", [brought(game, p, a, b) for p in stores[:3] for a in wells for b in works]
+    yield "kinds", [(depot_kind(game, n), capacity_of(game, n), is_conquered(game, n)) for n in places]
+    yield "served", [(helper_of(game, u.id), served_by(game, u.id), carried_by(game, u)) for u in units]
+    yield "colonies", [zones(game, p).is_free_colony(n) for p in stores for n in places]
+    yield "bills", [(bill_of(game, u, True), bill_of(game, u), needs_fuel(game, u, "", True)) for u in units]
+    yield "first", [sea_first(game, user, owner) for user in game.powers for owner in game.powers]
+    ways = [chains_to(game, p, home_factories(game, p)) for p in stores[:3]]
+    yield "roads", [[chains.way(n) for n in places] for chains in ways]
+    yield "over", [(over_capacity(game, p), counted_barrels(game, p)) for p in stores]
+    yield "odd", [repr(oddity) for oddity in oddities(game)]
+    yield "parts", [best_part(Basket(2, 1, (3, 0)), game.powers[p].fuel * 2) for p in stores]
+    yield "lords", [(label(n), owner_of_target(game, n, "barrel")) for n in sorted(game.depots)]
 
 
 def _sides(game: Game, there: list[Any]) -> Iterator[Any]:
@@ -491,6 +530,7 @@ def walk(number: int) -> Iterator[str]:
                 game = game.changed(ruling.changes)
         yield asked(game, o.Step(), dice, "oil")[0]
         yield seen(views(game))
+        yield seen(more_views(game))
 
 
 _PHASES_OF = (
