@@ -542,7 +542,7 @@ _PHASES_OF = (
 )
 
 
-BOOK = Book("tests.rules.oil.book", 140, walk)
+BOOK = Book("tests.rules.oil.book", 120, walk)
 
 if __name__ == "__main__":
     BOOK.write()

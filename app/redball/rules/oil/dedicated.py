@@ -72,8 +72,7 @@ def stops_of(game: Game, way: Sequence[int]) -> tuple[int, ...]:
     size, found = len(game.atlas.grid), []
     turned = tuple(reversed(way))
     for at, node in enumerate(turned):
-        near = (*turned[max(0, at - 1) : at], *turned[at + 1 : at + 2])
-        if at in (0, len(turned) - 1) or node >= size or any(other >= size for other in near):
+        if at in (0, len(turned) - 1) or max(turned[at - 1 : at + 2]) >= size:
             found.append(node)
     return tuple(found)
 

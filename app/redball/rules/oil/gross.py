@@ -31,6 +31,6 @@ def most_net(before: Fraction, wanted: Fraction, gross: Fraction) -> Fraction:
     total = gross_for(before) + gross
     above = wanted - (net_of(total) + 1 - before)  # more than this much less is never needed
     net = wanted - max(Fraction(0), math.ceil(above / QUARTER) * QUARTER)
-    while net > 0 and gross_for_more(before, net) > gross:
+    while gross_for_more(before, net) > gross:
         net -= QUARTER
     return max(net, Fraction(0))
