@@ -15,18 +15,21 @@ from redball.game.orders import (
     SetOption,
     SetRailMoves,
     SetRoute,
+    SetWar,
     Step,
 )
 from redball.game.quantities import LARGEST
-from redball.game.state import put_mark
+from redball.game.state import Change, HexState, put_mark
+from redball.rules.base.countries import known_countries
 from redball.rules.base.fields import read_field
+from redball.rules.base.rail_moves import blue_factories
 from redball.rules.base.railways import moved_by_rail
 from redball.rules.marks import moment
 
 from tests.rules.base.table import after, game, text
 from tests.rules.base.test_rail_moves import NOW, railway
 from tests.rules.judging import judged, why_not
-from tests.small_map import unit
+from tests.small_map import DEFAULT_OWNERS, small_atlas, small_game, unit
 
 
 @pytest.mark.rule("BASE-RAIL-02")
@@ -136,3 +139,29 @@ def test_of_a_power_that_does_not_play_nothing_else_is_said():
     assert why_not(played, SetRoute("FR", "Benghazi")) == ["unknown.power"]
     assert why_not(played, SetRoute("CW", "Benghazi")) == ["resource_of_other"]
     assert why_not(played, SetRoute("GE", "Benghazi")) == [], "who works together"
+
+
+@pytest.mark.rule("BASE-POWER-05")
+def test_peace_ends_no_cooperation():
+    at_odds = game(wars=[("CW", "GE")], cooperation=[("CW", "GE")])
+    ruling = judged(at_odds, SetWar("CW", "GE", war=False))
+    assert [change.table for change in ruling.changes] == ["wars"] and not ruling.notes
+    friends = game(wars=[], cooperation=[("CW", "GE")])
+    assert {change.table for change in judged(friends, SetWar("CW", "GE")).changes} == {"wars", "cooperation"}
+
+
+@pytest.mark.rule("BASE-RAIL-07")
+def test_no_more_blue_factories_stand_than_were_printed_and_brought():
+    played, node = railway(), railway().atlas.find("Berlin")
+    assert blue_factories(played, node) == 2
+    for added, stand in ((-1, 1), (-2, 0), (-3, 0), (1, 3)):
+        state = Change("hexes", node, HexState(factories_added=added))
+        assert blue_factories(played.changed([state]), node) == stand
+
+
+@pytest.mark.rule("BASE-POWER-02")
+def test_a_home_country_has_its_own_name_and_a_colony_none():
+    who = {**DEFAULT_OWNERS, "k": ("KEN", "CW", "GBR")}
+    played = small_game(small_atlas(". . .", owners="n k b", who=who))
+    names = known_countries(played)
+    assert (names["TUR"], names["GBR"]) == ("Tur", "Gbr") and "KEN" not in names

@@ -84,7 +84,7 @@ ATLAS = small_atlas(
         spot("Riga", "A-0404", "capital", port="minor"),
     ],
     rails=[
-        "Berlin Essen",
+        "Ploesti Berlin Essen",
         "Essen Emden",
         "Berlin Kiel",
         "Haven A-0109",
@@ -117,8 +117,24 @@ STANDS = {
 """Where the units of each power mostly stand."""
 
 TYPES = ("INF", "INF", "INF", "ARM", "MOT", "MAR", "PARA", "FTR", "LND", "NAV", "HQ-I", "AA", "ART")
-HELPERS = ("HQ-I", "HQ-A", "HQ-I", "SUPPLY", "ATR", "ATR", "TRS", "FTR", "AA")
-FLYERS = ("ATR", "ATR", "ATR", "FTR", "FTR", "HQ-I")
+THEMES = ("land", "air", "ports", "chits")
+"""What walks are mostly about, in turn."""
+HELPERS = {
+    "land": ("HQ-I", "HQ-A", "HQ-I", "SUPPLY", "ATR", "ATR", "TRS", "FTR", "AA"),
+    "air": ("ATR", "ATR", "ATR", "FTR", "FTR", "HQ-I"),
+    "ports": ("HQ-I", "HQ-A", "SUPPLY", "SUPPLY", "TRS", "TRS"),
+    "chits": ("HQ-I", "HQ-A", "HQ-I", "SUPPLY"),
+}
+ENEMIES = {"air": ("FTR", "FTR", "AA", "AA", "CVP")}
+READINGS = {
+    "land": ("isolated_once", "isolated_counts_before", "rail_unit_cost", "fr_rail_moves", "payer"),
+    "air": ("provider_reuse", "atr_uses_missions", "fresh_provider_serves", "option_36", "direct_uses_slot"),
+    "ports": ("repair_uses_source", "repair_uses_slot", "minor_port_units", "port_slot_ends", "sea_payer",
+              "sea_after_rtb", "direct_uses_slot", "rail_sources"),
+    "chits": ("chit_scope", "chit_applies_to_sec", "half_capacity_round", "shattered_cost",
+              "supply_unit_free"),
+}  # fmt: skip
+"""Readings that matter to a theme."""
 SHIPS = ("CA", "BB", "TRS", "SUB", "CV")
 SUPPLY_OPTIONS: dict[str, tuple[Any, ...]] = {
     "supply.limited_sources": (["Haven"], ["Haven", "Inlet", "Metz"], ["Kiel", "Brest"]),
@@ -139,7 +155,7 @@ SUPPLY_OPTIONS: dict[str, tuple[Any, ...]] = {
 def _unit(dice: Random, id: str, power: str, type: str, down: float) -> Unit:
     """A unit of a type, mostly where those of its power stand."""
     at = dice.choice(STANDS[power]) if dice.random() < 0.85 else dice.choice(LAND)
-    if type in SHIPS:
+    if type in SHIPS or (type in ("FTR", "ATR", "CVP", "NAV") and dice.random() < 0.08):
         at = dice.choice(AREAS) if dice.random() < 0.85 else dice.choice(PORTS)
     organized = dice.random() >= down
     sized = type in ("INF", "ARM", "MOT", "PARA", "MAR")
@@ -165,30 +181,28 @@ def _unit(dice: Random, id: str, power: str, type: str, down: float) -> Unit:
     )
 
 
-def _units(dice: Random, side: str) -> Iterator[Unit]:
+def _units(dice: Random, side: str, theme: str) -> Iterator[Unit]:
     sides = ("GE", "GE", "GE", "IT") if side == "axis" else ("FR", "CW", "FR", "GE")
     for number in range(dice.randint(5, 9)):
         yield _unit(dice, f"u{number}", dice.choice(sides), dice.choice(TYPES), 0.85)
-    flying = dice.random() < 0.35
     for number in range(dice.randint(3, 7)):
-        type = dice.choice(FLYERS if flying else HELPERS)
-        yield _unit(dice, f"h{number}", dice.choice(sides), type, 0.2)
+        yield _unit(dice, f"h{number}", dice.choice(sides), dice.choice(HELPERS[theme]), 0.15)
     for number in range(dice.randint(0, 3)):
         yield _unit(dice, f"s{number}", dice.choice(sides), dice.choice(SHIPS), 0.7)
     enemies = ("FR", "CW") if "IT" in sides else ("GE", "IT")
-    for number in range(dice.choice((0, 0, 2, 4))):
-        yield _unit(
-            dice, f"e{number}", dice.choice(enemies), dice.choice(("INF", "FTR", "AA", "CVP", "BB")), 0.2
-        )
+    for number in range(dice.choice((2, 4, 5) if theme == "air" else (0, 0, 2, 4))):
+        type = dice.choice(ENEMIES.get(theme, ("INF", "FTR", "AA", "CVP", "BB")))
+        yield _unit(dice, f"e{number}", dice.choice(enemies), type, 0.15)
     if dice.random() < 0.15:
         yield _unit(dice, "n", "SU", dice.choice(("INF", "HQ-I", "ATR", "FTR")), 0.5)
 
 
-def _options(dice: Random, number: int) -> dict[str, Any]:
+def _options(dice: Random, number: int, theme: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    often = (0.0, 0.08, 0.2)[number % 3]
+    often = (0.0, 0.05, 0.15)[number % 3]
     for option in all_options().values():
-        if option.rule_set == "reorganization" and dice.random() < often:
+        own = option.name.removeprefix("reorg.") in READINGS[theme] and number % 3
+        if option.rule_set == "reorganization" and dice.random() < (0.5 if own else often):
             found[option.name] = dice.choice(option.choices)
     for name, values in SUPPLY_OPTIONS.items():
         if dice.random() < 0.2:
@@ -196,29 +210,29 @@ def _options(dice: Random, number: int) -> dict[str, Any]:
     return found
 
 
-def position(number: int) -> tuple[Game, Random]:
+def position(number: int, theme: str) -> tuple[Game, Random]:
     """The position in which a walk begins, and the dice of the walk."""
     dice = Random(number)
     first = dice.choice(("axis", "axis", "allied"))
     game = small_game(
         ATLAS,
-        _units(dice, first),
+        _units(dice, first, theme),
         powers=("GE", "IT", "FR", "CW", "SU"),
         wars=[("GE", "FR"), ("GE", "CW"), ("IT", "FR"), ("IT", "CW")][: dice.choice((4, 4, 4, 2))],
         clock=Clock(TURN, "declare_war", IMPULSE, first, first),
         rule_sets=("base", "oil", "reorganization") if dice.random() < 0.3 else ("base", "reorganization"),
     )
-    game = replace(game, options=_options(dice, number))
+    game = replace(game, options=_options(dice, number, theme))
     changes = [
         Change("hexes", ATLAS.find(port), HexState(port_damaged=True))
         for port in PORTS
-        if dice.random() < 0.15
+        if dice.random() < (0.5 if theme == "ports" else 0.1)
     ]
     taken = dice.sample(LAND, dice.choice((0, 2, 5)))
     changes += [Change("control", ATLAS.find(hex), dice.choice(("GE", "FR", "IT", "CW"))) for hex in taken]
     for code, power in game.powers.items():
         fields = {
-            "bp_last_spent": dice.choice((0, 4, 9, 20, 40)), "bp_last_on_rp": dice.choice((0, 0, 1, 3)),
+            "bp_last_spent": dice.choice((0, 9, 20, 40, 60)), "bp_last_on_rp": dice.choice((0, 0, 1, 3)),
             "bp_available": dice.choice((0, 0, 3, 9)), "fuel": F(dice.randint(0, 20), 2),
         }  # fmt: skip
         changes.append(put_power(msgspec.structs.replace(power, active=code != "SU", **fields)))
@@ -237,21 +251,35 @@ def position(number: int) -> tuple[Game, Random]:
 class _Wishes(Wishes):
     """Orders worth asking about in a position, drawn by dice."""
 
+    def __init__(self, game: Game, dice: Random, theme: str) -> None:
+        super().__init__(game, dice)
+        self.theme = theme
+
     def order(self) -> o.Order:
         """An order for the present phase; now and then one for another, or one that a task offers."""
         if self.coin(0.1):
             offered = [order for task in reorganization.RULE_SET.tasks(self.game) for order in task.orders]
             if offered:
                 return self.dice.choice(offered)
-        fleet = sum(u.type == "ATR" and u.organized for u in self.game.units.values())
-        aloft = any(m.flights for side in SIDES if (m := mission_of(self.game, side)) and not m.over)
-        reorganizing = (
-            *(self.reorganize,) * 7, self.many, self.repair, self.repair, self.by_chit,
-            *(self.fly, self.fly, self.mission) * (4 if aloft or fleet > 1 else 1),
-            *(self.result,) * (1 + 3 * aloft),
-        )  # fmt: skip
+        also = {
+            "land": (self.many, self.repair, self.fly, self.mission, self.reorganize),
+            "air": (self.fly,) * 6 + (self.mission,) * 5 + (self.result, self.missions),
+            "ports": (self.repair, self.repair, self.repair, self.many, self.by_chit),
+            "chits": (self.by_chit, self.by_chit, self.many, self.reorganize, self.mission),
+        }  # fmt: skip
+        reorganizing = (*(self.reorganize,) * 6, *also[self.theme])
+        flown = [m for side in SIDES if (m := mission_of(self.game, side)) and m.flights]
+        if any(m.step in ("combat", "anti_aircraft") for m in flown) and self.coin(0.6):
+            reorganizing = (self.result,)
+        elif any(m.step != "reorganizing" and not m.over for m in flown) and self.coin(0.7):
+            reorganizing = (self.fly, self.mission)
         kinds = {
-            "choose_action": (self.chit, self.chit, self.action, self.moves, self.missions),
+            "choose_action": (
+                *(self.chit,) * (4 if self.theme == "chits" else 1),
+                self.action,
+                self.moves,
+                self.missions,
+            ),
             "reorganization": reorganizing,
             "return_to_base": (self.reorganize,),
             "final_reorganization": reorganizing,
@@ -270,6 +298,10 @@ class _Wishes(Wishes):
 
     def reorganize(self) -> o.Reorganize:
         name = self.waiting()
+        aloft = [m for s in SIDES if (m := mission_of(self.game, s)) and m.step == "reorganizing"]
+        offered = [order for m in aloft for order in checklist.services(self.game, m)]
+        if offered and self.coin(0.5):
+            return self.dice.choice(offered)
         found = list(wishes(self.game, self.game.units[name])) if name in self.game.units else []
         if found and self.coin(0.85):
             some = self.dice.sample(found, min(len(found), 4))
@@ -340,9 +372,9 @@ class _Wishes(Wishes):
         if next(choices.flights_in_turn(self.game, side), None) is not None and self.coin(0.5):
             return self.fly()
         ahead = checklist.ahead(self.game, flown) if flown is not None else None
-        if ahead is not None and self.coin(0.7):
+        if ahead is not None and self.coin(0.8):
             return o.AirMission(side, ahead.step)
-        steps: Any = ("", "", "transports", "combat", "anti_aircraft", "reorganizing", "home")
+        steps: Any = ("patrols", "transports", "combat", "anti_aircraft", "reorganizing", "home")
         return o.AirMission(side, "" if self.coin(0.5) else self.dice.choice(steps))
 
     def fly(self) -> o.Order:
@@ -391,14 +423,14 @@ def uses_of(offer: Offer | RepairOffer) -> list[tuple[object, ...]]:
 
 def views(game: Game) -> Iterator[tuple[str, object]]:
     """What the rule says of a position: a name and a value for each kind of thing."""
-    waiting = [u for u in game.units.values() if u.shattered or not u.organized][:4]
-    made = {u.id: offers(game, u.id, why=number < 2) for number, u in enumerate(waiting)}
+    waiting = [u for u in game.units.values() if u.shattered or not u.organized][:3]
+    made = {u.id: offers(game, u.id, why=not number) for number, u in enumerate(waiting)}
     ports = [n for n, state in game.hexes.items() if state.port_damaged]
     yield "tasks", tasks_of(game, reorganization.RULE_SET.tasks)
     yield "offers", [_offered(offer) for found in made.values() for offer in found]
     given = [offer for found in made.values() for offer in found if offer.allowed]
     denied = [offer for found in made.values() for offer in found if not offer.allowed]
-    yield "ways", [[_offered(o) for o in ways_of(game, offer.order)] for offer in given[:3] if offer.path]
+    yield "ways", [[_offered(o) for o in ways_of(game, offer.order)] for offer in given[:2] if offer.path]
     yield "all", [_offered(offer) for u in waiting[:1] for offer in offers(game, u.id, True, False)]
     yield (
         "left",
@@ -471,15 +503,16 @@ def _before(game: Game, phase: str) -> Clock:
 
 def walk(number: int) -> Iterator[str]:
     """The lines of one walk."""
-    game, dice = position(number)
+    theme = THEMES[number % len(THEMES)]
+    game, dice = position(number, theme)
     for phase, often in PHASES:
         game = game.changed([put_clock(_before(game, phase))] if phase != "partisans" else [])
         line, ruling = asked(game, o.Step(end_stage=phase == "partisans"), dice, "reorganization")
         game = next_game(game, ruling.changes)
         assert game.clock.phase == phase
         yield line
-        for _ in range(often):
-            line, ruling = asked(game, _Wishes(game, dice).order(), dice, "reorganization")
+        for _ in range(often + 8 * (theme == "air" and phase == "reorganization")):
+            line, ruling = asked(game, _Wishes(game, dice, theme).order(), dice, "reorganization")
             yield line
             if ruling.allowed:
                 game = next_game(game, ruling.changes)
@@ -487,7 +520,7 @@ def walk(number: int) -> Iterator[str]:
             yield seen(views(game))
 
 
-BOOK = Book("tests.rules.reorganization.book", 70, walk)
+BOOK = Book("tests.rules.reorganization.book", 64, walk)
 
 if __name__ == "__main__":
     BOOK.write()

@@ -13,10 +13,13 @@ from redball.rules import judge
 from redball.rules.reorganization import detours
 from redball.rules.reorganization.checklist import can_act, survivors
 from redball.rules.reorganization.chits import Chit, chit_of
-from redball.rules.reorganization.mission import mission_of
-from redball.rules.reorganization.offers import offer_of
+from redball.rules.reorganization.choices import targets
+from redball.rules.reorganization.mission import mission_of, opposing_fighters
+from redball.rules.reorganization.offers import offer_of, wishes
 from redball.rules.reorganization.paying import payers
+from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.ways import reach
+from redball.rules.reorganization.ways.reach import rail_left
 from redball.rules.reorganization.ways.sources import is_isolated
 
 from tests.rules.judging import after, judged, why_not
@@ -25,6 +28,7 @@ from tests.rules.reorganization.table import (
     GAP,
     LAND,
     SHORES,
+    STRIP,
     by,
     damaged,
     edit,
@@ -33,6 +37,7 @@ from tests.rules.reorganization.table import (
     hq,
     of,
     set_to,
+    used_up,
 )
 from tests.rules.reorganization.test_build_points import at_work
 from tests.rules.reorganization.test_chits import CHOOSING, plane, with_chit, with_fuel
@@ -90,6 +95,8 @@ def test_a_list_says_what_each_row_costs_and_who_pays():
         costs.append(str(judge(now, row).text.data["cost"]))
         now = after(now, row)
     said = judged(game, ReorganizeMany(rows)).text.data
+    assert said["count"] == 2, "units, where there are any"
+    assert judged(game, ReorganizeMany(rows[:1])).text.data["count"] == 1
     assert len(set(costs)) > 1 and said["costs"] == costs and said["payers"] == ["GE"] * 3
     assert Fraction(said["cost"]) == sum(map(Fraction, costs))
 
@@ -163,6 +170,84 @@ def test_a_source_on_a_coast_without_a_port_is_not_isolated_from_one_over_the_se
     assert is_isolated(damaged(of(atlas), "Kiel"), nodes[0], nodes) is False, "a minor port now"
     shut = replace(of(atlas), options={"supply.port_min_class": "major"})
     assert is_isolated(damaged(shut, "Kiel"), nodes[0], nodes)
+
+
+@pytest.mark.rule("REO-ATR-01", "REO-ATR-02")
+def test_what_has_no_base_on_land_neither_flies_nor_opposes(atlas):
+    sea, node = atlas.sea_areas[0].name, atlas.find("A-0004")
+    game = game_of(atlas, atr("a", sea), fighter("foe", sea, "FR"), face_down("u", "A-0004"))
+    assert not targets(game, "axis") and not opposing_fighters(game, "axis", node)
+    landed = game_of(atlas, atr("a"), fighter("foe", "A-0007", "FR"), face_down("u", "A-0004"))
+    assert targets(landed, "axis") == {node}
+    assert [foe.id for foe in opposing_fighters(landed, "axis", node)] == ["foe"]
+
+
+@pytest.mark.rule("REO-RLY-01", "REO-RLY-03")
+def test_where_no_railway_leads_it_is_not_asked_for_rail_moves():
+    """Nor are ports counted."""
+    none_left = set_to(of(LAND, face_down("a", "A-0107"), clock=FINAL), fr_rail_moves="none")
+    assert rail_left(none_left, "GE") == 0
+    assert why_not(none_left, by("a", "hex:Essen", rail=True)) == ["no_railway", "off_rail"]
+    on_it = of(LAND, face_down("a", "A-0006"), clock=FINAL)
+    assert why_not(on_it, by("a", "hex:Essen", rail=True)) == ["no_rail_move"]
+
+
+@pytest.mark.rule("REO-AMB-19")
+def test_who_traces_through_the_port_that_he_stands_in_takes_one_place_there():
+    game = set_to(
+        of(SHORES, face_down("a", "A-0104"), face_down("m", "A-0104", type="MAR")), direct_uses_slot=True
+    )
+    game = damaged(game, "Port")
+    through = judged(game, by("a", "hex:C0"))
+    assert "REO-AMB-19" not in through.clauses and used_up(game, by("a", "hex:C0"))["port.A-0104"] == 1
+
+
+@pytest.mark.rule("REO-AMB-42", "REO-OVS-03")
+def test_the_payers_of_a_repair_are_those_of_its_source():
+    places = [
+        spot("Essen", "A-0000", "capital", factories=1),
+        spot("Rome", "A-0006", "capital", factories=1),
+        spot("Kiel", "A-0103", "town", port="minor"),
+    ]
+    owners = "g g g g g g i i\n g g g g g g i i\n~ ~ ~ ~ ~ ~ ~ ~"
+    atlas = small_atlas(STRIP, owners=owners, places=places)
+    game = damaged(game_of(atlas, pools={"GE": 9, "IT": 9}, cooperation=[("GE", "IT")]), "Kiel")
+    for reading, german in (
+        ("server", ("GE",)),
+        ("server_or_controller", ("GE",)),
+        ("any_cooperating", ("GE", "IT")),
+    ):
+        payers_ = [
+            repair_payers(set_to(game, payer=reading), atlas.find("Kiel"), atlas.find(n))
+            for n in ("Essen", "Rome")
+        ]
+        assert payers_ == [german, ("IT",) if reading == "server" else ("GE", "IT")]
+
+
+@pytest.mark.rule("REO-GEN-08")
+def test_what_nobody_can_serve_costs_nothing():
+    game = of(LAND, face_down("a", "A-0002"), hq("A-0001"))
+    assert offer_of(game, by("a", "unit:hq", "hq")).cost == 3
+    assert offer_of(game, by("a", "unit:a", "hq")).cost == 0
+
+
+@pytest.mark.rule("REO-AMB-45")
+def test_the_ports_of_a_refusal_have_their_names():
+    atlas = small_atlas(STRIP, owners=STRIP.replace(".", "g"), places=[
+        spot("Essen", "A-0103", "capital", factories=2), spot("Kiel", "A-0000", port="major"),
+    ])  # fmt: skip
+    ruling = judge(of(atlas, face_down("a", "A-0104")), by("a", "hex:Essen", ports=("A-0000", "Nowhere")))
+    (named,) = [r.data["names"] for r in ruling.reasons if r.code == "reorganization.no_path_by"]
+    assert named == ["Kiel (A-0000)", "Nowhere"]
+
+
+@pytest.mark.rule("REO-RLY-01")
+def test_a_railway_is_offered_in_any_hex():
+    atlas = small_atlas(STRIP, owners=STRIP.replace(".", "g"), rails=["Kiel Essen"], places=[
+        spot("Essen", "A-0007", "capital", factories=2), spot("Kiel", "A-0000", port="major"),
+    ])  # fmt: skip
+    game = of(atlas, face_down("a", "A-0000"))
+    assert any(order.rail for order in wishes(game, game.units["a"]))
 
 
 @pytest.mark.rule("REO-OFF-09")

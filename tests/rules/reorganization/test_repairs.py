@@ -80,6 +80,9 @@ def test_an_order_waits_for_the_repair_of_one_port(gap):
     (repair,) = repairs_for(game, order)
     assert give(give(game, repair.order), order).units["inf"].organized
     assert repairs_for(give(game, repair.order), order) == (), "nothing bars it now"
+    enough = ruined(gap, face_down("inf", "A-0104"), pools={"GE": 4})
+    (repair,) = repairs_for(enough, order)
+    assert give(give(enough, repair.order), order).powers["GE"].rp_left == 0
     poor = ruined(gap, face_down("inf", "A-0104"), pools={"GE": 3})
     assert repairs_for(poor, order) == (), "then too few points are left for the unit"
 

@@ -43,8 +43,7 @@ def _crossings(game: Game, order: Reorganize) -> list[Through]:
             break
         shunned = pending.popleft()
         path = _path(game, replace(wish, shunned=shunned))
-        through = crossed(game, unit, path) if path is not None else ANYWHERE
-        if path is None or not through:
+        if path is None or not (through := crossed(game, unit, path)):
             continue
         # Where points go at the usual price, nobody wants a way at double cost.
         wish = replace(wish, near=all(link.used <= link.allowed for link in path.links))

@@ -169,7 +169,7 @@ def _one_use(case: Case, source: Source) -> list[Change]:
     """A secondary source serves one unit or one port, where a group reads it so (REO-AMB-44)."""
     game, node = case.game, source.node
     provider = f"unit:{source.unit}" if source.unit else f"hex:{game.atlas.label(node)}"
-    if source.unit and used(game, "supply_unit", source.unit):
+    if used(game, "supply_unit", source.unit):
         case.object(message("reorganization.hq_was_primary", unit=game.units[source.unit].name), "REO-SUP-01")
     if used(game, "secondary", provider):
         name = game.units[source.unit].name if source.unit else hex_name(game, node)

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+import msgspec
+
 from redball.game.orders import Reorganize, RepairPort
 from redball.game.rulings import Ruling
-from redball.game.state import Game, next_game
+from redball.game.state import Game, next_game, put_power
 from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.judging import judged
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
@@ -120,14 +122,19 @@ def repairs_for(game: Game, order: Reorganize, payer: str = "") -> tuple[RepairO
     away = game.atlas.grid.distance
     ports = damaged_ports(game, unit.power)
     farthest = sorted(ports, key=lambda port: -away(port, unit.hex) if unit.hex >= 0 else 0)
-    chosen = farthest
-    if _after(game, chosen, order, payer) is None:
-        return ()
+    chosen, rich = farthest, _with_points_for(game, len(ports))
     for port in farthest:
         without = [p for p in chosen if p != port]
-        if without and _after(game, without, order, payer) is not None:
+        if _after(rich, without, order, payer) is not None:
             chosen = without
     return tuple(_after(game, chosen, order, payer) or ())
+
+
+def _with_points_for(game: Game, repairs: int) -> Game:
+    """The position with points for so many repairs more: which of them help is no matter of the points."""
+    more = repairs * Fraction(reads(game, "port_repair_rp"))
+    pools = (msgspec.structs.replace(p, rp_pool=p.rp_pool + more) for p in game.powers.values())
+    return next_game(game, map(put_power, pools))
 
 
 def _after(game: Game, ports: Sequence[int], order: Reorganize, payer: str) -> list[RepairOffer] | None:

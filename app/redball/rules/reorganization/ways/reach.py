@@ -103,7 +103,7 @@ def _longer(game: Game, way: str) -> int:
 
 
 def _refuse(case: Case, wish: Wish, found: Provision, name: str, *clauses: str) -> None:
-    if found.path is not None and not found.beyond:
+    if found.path is not None:
         return
     code = "reorganization.no_railway" if wish.rail else "reorganization.no_path"
     clause = "REO-RLY-03" if wish.rail else "REO-GEN-06"
