@@ -91,8 +91,9 @@ def declare_attack(game: Game, order: DeclareAttack, _dice: Dice) -> Ruling:
         case.object(message("oil.nobody_attacks"), "OIL-CBT-01")
     if order.table not in ("blitz", "assault"):
         case.object(message("oil.no_such_table", table=order.table), "OIL-CBT-01", "OIL-CBT-02")
-    if node is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert node is not None
     for unit in units:
         _check_attacker(case, unit, node)
     _check_once(case, node, defends=False)

@@ -251,7 +251,7 @@ def _legality(survey: _Survey, node: int) -> Legality:
 
 def _wide(survey: _Survey, node: int, seas: Sequence[int], room: int) -> int:
     """How many barrels the points that are free let through to a hex."""
-    free = min((free_points(survey.game, survey.power, area) for area in seas), default=0)
+    free = min((free_points(survey.game, survey.power, area) for area in seas), default=room)
     while width(survey.game, node, seas, room) > free:
         room -= 1
     return room

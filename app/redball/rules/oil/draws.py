@@ -310,8 +310,7 @@ class _Maker:
         until the phase ends (OIL-AMB-06).
         """
         ledger, known, wanted = self.ledger, self.ledger.zones(self.owner), set(areas)
-        mine = ledger.paying(self.owner) if self.draw.cause == "sea" else ledger.depots(self.owner)
-        stock = [n for n in mine if known.of(n) in wanted]
+        stock = [n for n in ledger.paying(self.owner) if known.of(n) in wanted]
         if named:
             self._check_named(stock)
         order = [*self._named(stock), *self._in_order(stock)]
@@ -375,6 +374,8 @@ class _Maker:
         ledger.book(draw.user, "received", draw.net)
         ledger.book(draw.user, draw.cause, -draw.net)
         self.clauses.append("OIL-REO-04")
+        if not draw.where:  # what is somebody's by the rules is given by no consent
+            return
         key = draw.owner, draw.user, draw.where
         ledger.given[key] = ledger.given.get(key, NOTHING) + self.cost
         if draw.most is not None and ledger.given[key] > draw.most:

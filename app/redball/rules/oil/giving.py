@@ -75,8 +75,9 @@ def give_fuel(game: Game, order: GiveFuel, _dice: Dice) -> Ruling:
     if gift is None:
         reason = message("oil.no_payer", unit=unit.name, power=fuel_power(game, unit.power))
         case.object(reason, "OIL-ACQ-13", hexes=here(unit))
-    if gift is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert gift is not None
     code, got = gift.power, gift.income
     changes = [
         put_unit(msgspec.structs.replace(unit, organized=False)),

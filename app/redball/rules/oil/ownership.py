@@ -58,9 +58,11 @@ def holder_of(game: Game, node: int) -> Holder:
         return Holder("", "nobody")
     if not is_conquered(game, node):
         return Holder(lord, "territory")
-    distance, near = _nearest(game, node, lord)
-    if not near:
+    units = _by_distance(game, node, lord)
+    if not units:
         return Holder(lord, "controller")
+    distance, _ = units[0]
+    near = [unit for far, unit in units if far == distance]
     powers = tuple(sorted({fuel_power(game, unit.power) for unit in near}))
     ground: Ground = "closest" if distance else "stacked"
     most = _with_most_oil(game, powers)
@@ -71,32 +73,24 @@ def holder_of(game: Game, node: int) -> Holder:
     return Holder(power, ground, unit, distance, most if len(most) > 1 else ())
 
 
-def _nearest(game: Game, node: int, lord: str) -> tuple[int, list[Unit]]:
-    """The units of the side that controls a hex which are nearest to it, and how far that is."""
+def _by_distance(game: Game, node: int, lord: str) -> list[tuple[int, Unit]]:
+    """The units on the map of the side that controls a hex with how far from it they are, the nearest
+    first.
+    """
     lords = game.powers[lord].side
     side = {
         code
         for code, power in game.powers.items()
         if code == lord or (power.side == lords and not game.is_neutral(code) and not game.at_war(code, lord))
     }
-    best, near = -1, list[Unit]()
-    principals = {code: game.principal(code) in side for code in {u.power for u in game.units.values()}}
-
-    def counts(unit: Unit) -> bool:
-        return principals[unit.power] and not unit.is_installation
-
-    stacked = [u for u in game.units_at.get(node, ()) if counts(u)]
-    if stacked:
-        return 0, stacked
-    distance = game.atlas.grid.distance
-    for there, units in game.units_at.items():
-        ours = [u for u in units if counts(u)]
-        far = distance(node, there) if ours else -1
-        if ours and (best < 0 or far < best):
-            best, near = far, ours
-        elif ours and far == best:
-            near += ours
-    return max(best, 0), near
+    ours = {code for code in {u.power for u in game.units.values()} if game.principal(code) in side}
+    found = [
+        (game.atlas.grid.distance(node, there), unit)
+        for there, units in game.units_at.items()
+        for unit in units
+        if unit.power in ours and not unit.is_installation
+    ]
+    return sorted(found, key=lambda row: row[0])
 
 
 def _with_most_oil(game: Game, powers: Collection[str]) -> tuple[str, ...]:

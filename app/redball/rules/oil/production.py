@@ -94,14 +94,16 @@ def _open_for(case: Case, code: str) -> Power | None:
 def receive_oil(game: Game, order: ReceiveOil, _dice: Dice) -> Ruling:
     """Oil of a hex received at a factory; a count of 0 takes back what has been recorded."""
     case = Case(game)
-    power = _open_for(case, order.power)
+    _open_for(case, order.power)
     source, factory = case.hex(order.source), case.hex(order.factory)
     if factory is not None:
         _check_factory(case, order.power, factory)
     if source is not None:
         _check_source(case, order.power, source)
-    if power is None or source is None or factory is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert source is not None
+    assert factory is not None
     given, gone = lent(game), {r.key for r in receipts(game)}
     keys = [k for k in keys_of(game, source) if k not in gone and given.get(k, order.power) == order.power]
     if order.count == 0:
@@ -290,8 +292,9 @@ def take_fuel(game: Game, order: TakeFuel, _dice: Dice) -> Ruling:
         case.object(message("oil.use_missing", power=power.code, oils=undecided), "OIL-ACQ-02")
     if power is not None:
         _check_overbooked(case, power.code)
-    if power is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert power is not None
     got, code = yield_of(game, power), power.code
     oil, free = oil_barrels(game, code) + got.barrels - got.free, free_barrels(game, code) + got.free
     changes = [

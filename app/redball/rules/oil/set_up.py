@@ -27,8 +27,10 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
         case.object(message("oil.barrels_out_of_range", found=order.barrels, most=most), "OIL-STO-15")
     if node is not None and game.atlas.is_continental_us(node) and order.barrels and not endless:
         case.object(message("oil.in_continental_us", hex=hex_name(game, node)), "OIL-LIM-05", hexes=(node,))
-    if node is None or owner is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert node is not None
+    assert owner is not None
     depot = Depot(order.barrels, owner.code) if order.barrels else None
     if game.depots.get(node) == depot:
         case.object(message("oil.depot_unchanged", hex=hex_name(game, node)), "OIL-STO-02", hexes=(node,))

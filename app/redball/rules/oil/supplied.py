@@ -54,8 +54,9 @@ def use_supply(game: Game, order: UseSupply, _dice: Dice) -> Ruling:
         case.object(message("oil.not_in_an_impulse"), "OIL-CBT-09")
     if not order.units:
         case.object(message("oil.nobody_named"), "OIL-CBT-09")
-    if source is None or case.objections:
+    if case.objections:
         return case.denied(order)
+    assert source is not None
     if source.type == "SUPPLY":
         clause = "OIL-CBT-10"
     else:

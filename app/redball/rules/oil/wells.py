@@ -115,7 +115,7 @@ def _shipped(game: Game, power: str) -> Iterator[tuple[str, int, int]]:
             continue
         left.subtract(zip(route.areas, points, strict=True))
         oil = route.key in keys_of(game, source)
-        if oil and route.power == power and route.factory >= 0 and _can_receive(game, power, route.factory):
+        if oil and route.power == power and _can_receive(game, power, route.factory):
             yield route.key, source, route.factory
 
 
