@@ -37,6 +37,8 @@ def spoil(path, *statements):
         ("notes", "3", "notes"),
         ("order", "{}", "plain_order"),
         ("order", "[", "plain_order"),
+        ("order", '{"order":"x","a":NaN}', "plain_order"),
+        ("order", '{"order":"x","a":1e999}', "plain_order"),
         ("changes", "nothing", "changes"),
         ("changes", '[["units", ["u1"], null]]', "changes"),
         ("changes", '[["clock", "", null]]', "changes"),
@@ -70,6 +72,39 @@ def test_a_missing_order_before_a_snapshot_is_found_by_the_check(save):
         damage_of(session)
 
 
+_ORDER = (
+    'INSERT INTO orders SELECT {}, at, "order", dice, changes, text, clauses, notes FROM orders WHERE seq = 1'
+)
+_SNAPSHOT = "INSERT INTO snapshots SELECT {}, position FROM snapshots"
+
+
+@pytest.mark.parametrize(
+    ("statement", "stray"),
+    [
+        (_ORDER.format(0), "order 0"),
+        (_ORDER.format(-7), "order -7"),
+        (_SNAPSHOT.format(-1), "snapshot after order -1"),
+        (_SNAPSHOT.format(4), "snapshot after order 4"),
+    ],
+)
+def test_rows_that_no_journal_has(save, statement, stray):
+    with opened(save) as session:
+        assert damage_of(session) == []
+    spoil(save, statement)
+    with opened(save) as session:
+        assert session.head == 3
+        (fault,) = damage_of(session)
+        assert fault.where == f"{save}: {stray}"
+
+
+def test_a_snapshot_of_orders_to_come_is_no_obstacle(save):
+    spoil(save, _SNAPSHOT.format(SNAPSHOT_EVERY))
+    with opened(save) as session:
+        for _ in range(SNAPSHOT_EVERY):
+            session.commit(Note("x"))
+        assert damage_of(session) == []
+
+
 def test_an_earlier_snapshot_stands_in_for_a_spoilt_one(save):
     with opened(save) as session:
         session.commit_all([Note("x")] * SNAPSHOT_EVERY)
@@ -94,6 +129,10 @@ def test_no_snapshot_that_can_be_read(save):
         ("UPDATE head SET seq = 'x'", "which order is its last"),
         ("DELETE FROM meta WHERE key = 'map'", "it doesn't say its map"),
         ("UPDATE meta SET value = 'x' WHERE key = 'seas'", "its list of sea areas can't be read"),
+        (
+            "UPDATE meta SET value = '[\"North Sea\",\"North Sea\"]' WHERE key = 'seas'",
+            "its list of sea areas",
+        ),
         ("DROP TABLE orders", "a table or a column of it is missing"),
         ("ALTER TABLE orders DROP COLUMN notes", "a table or a column of it is missing"),
         ("DELETE FROM snapshots", "no snapshot"),

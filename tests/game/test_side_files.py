@@ -205,6 +205,17 @@ def test_a_killed_game_keeps_everything_when_the_new_one_does_not_come(tmp_path,
         assert damage_of(session) == []
 
 
+@pytest.mark.parametrize("kill", [hot, killed])
+def test_a_save_under_such_a_name_stays_as_it_is_when_a_new_one_does_not_come(tmp_path, kill, monkeypatch):
+    path = kill(tmp_path, "g.redball")
+    Session.create(tmp_path / "backup.redball", OTHER, judge).close()
+    shutil.copy(tmp_path / "backup.redball", path)
+    monkeypatch.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError("no")))
+    with pytest.raises(SaveError):
+        Session.create(path, START, judge)
+    assert path.read_bytes() == (tmp_path / "backup.redball").read_bytes()
+
+
 def test_a_killed_order_is_taken_back(tmp_path):
     path = hot(tmp_path, "g.redball")
     with opened(path, read_only=True) as session:
@@ -214,18 +225,26 @@ def test_a_killed_order_is_taken_back(tmp_path):
 
 
 @pytest.mark.parametrize("orders", [0, 1, 28, 60])
-def test_a_save_put_under_the_name_of_a_killed_one_is_not_spoilt(tmp_path, orders):
-    path = hot(tmp_path, "g.redball")
+@pytest.mark.parametrize(
+    ("kill", "said"),
+    [
+        (hot, "-journal: found an unfinished order of another save"),
+        (killed, "-wal: found orders of another save"),
+    ],
+)
+def test_a_save_put_under_the_name_of_a_killed_one_is_not_spoilt(tmp_path, orders, kill, said):
+    path = kill(tmp_path, "g.redball")
     backup = tmp_path / "backup.redball"
     with Session.create(backup, OTHER, judge) as session:
         for _ in range(orders):
             session.commit(Note("b"))
     shutil.copy(backup, path)
     for read_only in (False, True):
-        with pytest.raises(SaveError, match=r"g\.redball-journal: found an unfinished order of another save"):
+        with pytest.raises(SaveError, match=rf"g\.redball{said}"):
             opened(path, read_only)
     assert path.read_bytes() == backup.read_bytes()
-    (tmp_path / "g.redball-journal").unlink()
+    for end in ("-journal", "-wal", "-shm"):
+        (tmp_path / f"g.redball{end}").unlink(missing_ok=True)
     with opened(path) as session:
         assert (session.head, len(session.game.units)) == (orders, 40)
 

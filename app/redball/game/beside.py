@@ -22,7 +22,7 @@ from redball.files import system_fault
 from redball.game.database import COMPLAINTS, connect
 from redball.game.errors import SaveError
 from redball.game.lock import SaveLock
-from redball.game.savefile import SUFFIX, side_file
+from redball.game.savefile import SUFFIX, is_logged, side_file, waits
 
 SIDE_FILES = ("-journal", "-wal", "-shm")
 
@@ -43,14 +43,17 @@ def files_of(path: Path) -> tuple[Path, ...]:
     return (path, *(side_file(path, end) for end in SIDE_FILES))
 
 
-def check_journal(path: Path) -> None:
-    """Refuse a journal that waits beside a save and isn't its own: somebody has put another save under the
-    name of a killed one, into which SQLite would play it.
+def check_beside(path: Path) -> None:
+    """Refuse a journal or a log that waits beside a save and isn't its own: somebody has put another save
+    under the name of a killed one, into which SQLite would play it.
 
     Raises:
         SaveError: it is another save's.
 
     """
+    log = side_file(path, "-wal")
+    if waits(log) and not is_logged(path):
+        raise _of_another(log, path, "orders")
     beside = side_file(path, "-journal")
     try:
         journal = beside.read_bytes() if os.path.isfile(beside) else b""
@@ -59,10 +62,12 @@ def check_journal(path: Path) -> None:
     except OSError:
         return
     if journal.startswith(_MAGIC) and len(journal) > _HEAD and not _belong(journal, first_page):
-        found = "an unfinished order of another save, which had the same name"
-        raise SaveError(
-            Fault(str(beside), found, f"the save that it belongs to, or nothing beside {path.name}")
-        )
+        raise _of_another(beside, path, "an unfinished order")
+
+
+def _of_another(beside: Path, path: Path, what: str) -> SaveError:
+    found = f"{what} of another save, which had the same name"
+    return SaveError(Fault(str(beside), found, f"the save that it belongs to, or nothing beside {path.name}"))
 
 
 def _belong(journal: bytes, now: bytes) -> bool:
@@ -114,9 +119,11 @@ def clear_name(path: Path) -> None:
     if not any(os.path.exists(side_file(path, end)) for end in SIDE_FILES):
         return
     if os.path.isfile(path):
-        with suppress(*COMPLAINTS, RedballError), closing(connect(path)) as old:
-            old.execute("PRAGMA journal_mode = DELETE")
-            old.execute("SELECT 1 FROM sqlite_schema").fetchone()
+        with suppress(*COMPLAINTS, RedballError):
+            check_beside(path)
+            with closing(connect(path)) as old:
+                old.execute("PRAGMA journal_mode = DELETE")
+                old.execute("SELECT 1 FROM sqlite_schema").fetchone()
     for end in SIDE_FILES:
         try:
             side_file(path, end).unlink(missing_ok=True)

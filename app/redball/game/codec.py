@@ -265,10 +265,13 @@ def sea_numbers(names: Sequence[str], atlas: Atlas) -> Seas | None:
 
     Raises:
         KeyError: the map has one of them no longer.
+        ValueError: one of them is named twice.
 
     """
     if [area.name for area in atlas.sea_areas] == list(names):
         return None
+    if len(set(names)) < len(names):
+        raise ValueError("a sea area is named twice")
     today = {area.name: area.index for area in atlas.sea_areas}
     return [today[name] for name in names]
 
@@ -277,7 +280,7 @@ def _sea(area: int, seas: Seas | None) -> int:
     if seas is None or area < 0:
         return area
     if area >= len(seas):
-        raise msgspec.ValidationError(f"no sea area {area} among {len(seas)}")
+        raise msgspec.ValidationError(f"sea areas from 0 to {len(seas) - 1}, not {area}")
     return seas[area]
 
 

@@ -4,7 +4,6 @@ number.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -163,7 +162,7 @@ def sayable(said: Message) -> Message:
 
 
 def _table_of_order(text: str) -> dict[str, Any]:
-    plain = json.loads(text)
+    plain = msgspec.json.decode(text)
     if not isinstance(plain, dict) or not isinstance(plain.get("order"), str):
         raise TypeError("no order")
     return plain

@@ -40,7 +40,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redball.errors import Fault
-from redball.game.beside import check_journal
+from redball.game.beside import check_beside
 from redball.game.database import (
     COMPLAINTS,
     MOST_VALUE,
@@ -109,7 +109,7 @@ class Journal:
 
     def __init__(self, path: Path, read_only: bool = False) -> None:
         check_header(path)
-        check_journal(path)
+        check_beside(path)
         self.path, self._read_only = path, read_only
         self._one_file = not is_logged(path)
         self._place, self._stamp = place_of(path), stamp_of(path)
@@ -237,6 +237,20 @@ class Journal:
         query = "SELECT seq FROM snapshots WHERE seq <= ? ORDER BY seq"
         return [row[0] for row in self._rows(query, self.last if last is None else last)]
 
+    def strays(self) -> list[str]:
+        """Rows with numbers that no journal gives, each in words."""
+        return [
+            f"{what} {seq}"
+            for what, query in (
+                ("order", "SELECT seq FROM orders WHERE seq < 1"),
+                (
+                    "snapshot after order",
+                    f"SELECT seq FROM snapshots WHERE seq NOT BETWEEN 0 AND {self.last}",
+                ),
+            )
+            for (seq,) in self._rows(query)
+        ]
+
     def _rows(self, query: str, *values: int) -> list[tuple[Any, ...]]:
         try:
             return self._connection.execute(query, values).fetchall()
@@ -263,7 +277,8 @@ class Journal:
             for record in records:
                 run(_INSERT, record)
             if end // SNAPSHOT_EVERY > self.head // SNAPSHOT_EVERY:
-                run("INSERT INTO snapshots VALUES (?, ?)", (end, _packed(position(), self.path)))
+                # Whatever a spoilt file has there already is no obstacle.
+                run("REPLACE INTO snapshots VALUES (?, ?)", (end, _packed(position(), self.path)))
             marks = self._marks_of(end)
         self.head = self.last = end
         self._marks = marks

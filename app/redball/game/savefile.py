@@ -50,7 +50,7 @@ def check_header(path: Path) -> None:
         )
     whole = _number(head, 28) * _page_size(head)
     # With a journal or a log beside it the file may rightly be shorter: it has the rest.
-    if size < whole and not any(_waits(side_file(path, end)) for end in ("-journal", "-wal")):
+    if size < whole and not any(waits(side_file(path, end)) for end in ("-journal", "-wal")):
         raise _refusal(path, f"a file cut short at {size} bytes", f"the {whole} bytes that it says it has")
 
 
@@ -111,7 +111,7 @@ def _page_size(head: bytes) -> int:
     return 65536 if size == 1 else size
 
 
-def _waits(beside: Path) -> bool:
+def waits(beside: Path) -> bool:
     """True if a file beside a save holds something for it: a void one is empty or begins with zeros."""
     try:
         if not os.path.isfile(beside):

@@ -444,6 +444,8 @@ def damage_of(session: Session) -> list[Fault]:
 
 
 def _damaged_rows(session: Session) -> Iterator[Fault]:
+    for stray in session._journal.strays():
+        yield Fault(f"{session.path}: {stray}", "it", f"orders and snapshots from 0 to {session.last} only")
     for first in range(1, session.last + 1, _BATCH):
         records = session._journal.records(first, min(session.last, first + _BATCH - 1))
         for record in records:
@@ -514,7 +516,7 @@ def _seas(store: Journal, atlas: Atlas) -> codec.Seas | None:
         raise SaveError(Fault(str(store.path), found, f"the {size} hexes that the map {atlas.id} has now"))
     try:
         return codec.sea_numbers(msgspec.json.decode(store.meta["seas"], type=list[str]), atlas)
-    except (msgspec.DecodeError, TypeError, UnicodeDecodeError) as error:
+    except (ValueError, TypeError) as error:  # those of msgspec too
         raise refuse_damaged(store.path, "its list of sea areas can't be read") from error
     except KeyError as error:
         found = f"a game with the sea area “{error.args[0]}”"
