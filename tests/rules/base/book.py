@@ -44,7 +44,7 @@ ATLAS = small_atlas(
      r i i i 1 1 2 2 f f
     """,
     places=[
-        spot("Ploesti", "A-0000", "capital", oil=2),
+        spot("Ploesti", "A-0000", "capital", port="minor", ices=True, oil=2, seas=(0,)),
         spot("Berlin", "A-0101", "capital", factories=2, blue=1, resources=1),
         spot("Kiel", "A-0003", port="major", ices=True, factories=1),
         spot("Emden", "A-0103", "town", port="minor"),

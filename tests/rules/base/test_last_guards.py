@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.orders import (
@@ -19,9 +20,11 @@ from redball.game.orders import (
     Step,
 )
 from redball.game.quantities import LARGEST
-from redball.game.state import Change, HexState, put_mark
+from redball.game.state import Change, HexState, put_mark, put_unit, remove_unit
 from redball.rules.base.countries import known_countries
 from redball.rules.base.fields import read_field
+from redball.rules.base.plants import following
+from redball.rules.base.ports import crowded
 from redball.rules.base.rail_moves import blue_factories
 from redball.rules.base.railways import moved_by_rail
 from redball.rules.marks import moment
@@ -29,13 +32,19 @@ from redball.rules.marks import moment
 from tests.rules.base.table import after, game, text
 from tests.rules.base.test_rail_moves import NOW, railway
 from tests.rules.judging import judged, why_not
-from tests.small_map import DEFAULT_OWNERS, small_atlas, small_game, unit
+from tests.small_map import DEFAULT_OWNERS, small_atlas, small_game, spot, unit
 
 
 @pytest.mark.rule("BASE-RAIL-02")
 def test_a_neutral_country_s_unit_has_no_rail_moves():
     played = railway(unit("turk", "Berlin", power="TUR"))
     assert why_not(played, RailMove("Warsaw", "turk"))[0] == "rail_not_now"
+
+
+@pytest.mark.rule("BASE-RAIL-04")
+@pytest.mark.parametrize("order", [RailMove("Nowhere", "inf"), RailMove("Nowhere", factory="Berlin")])
+def test_of_a_goal_that_is_nowhere_nothing_else_is_said(order):
+    assert why_not(railway(), order) == ["unknown.hex"]
 
 
 @pytest.mark.rule("BASE-RAIL-05")
@@ -165,3 +174,23 @@ def test_a_home_country_has_its_own_name_and_a_colony_none():
     played = small_game(small_atlas(". . .", owners="n k b", who=who))
     names = known_countries(played)
     assert (names["TUR"], names["GBR"]) == ("Tur", "Gbr") and "KEN" not in names
+
+
+@pytest.mark.rule("BASE-PORT-01")
+def test_the_first_hex_of_a_map_has_a_port_as_any_other():
+    atlas = small_atlas(". 0", places=[spot("Kiel", "A-0000", port="minor")])
+    planes = [unit(f"p{n}", "Kiel", type="FTR") for n in range(3)]
+    played = small_game(atlas, planes)
+    assert crowded(played, played.units["p0"]).data["count"] == 3
+    assert crowded(small_game(atlas, planes[:2]), played.units["p0"]) is None
+    assert crowded(played, unit("off", type="FTR")) is None
+
+
+@pytest.mark.rule("OIL-AMB-49")
+def test_it_is_told_of_a_new_plant_though_another_goes():
+    played = railway(unit("old", "Posen", type="SYNTH")).changed([put_mark("plant.old", 34)])
+    new = played.changed([put_unit(unit("new", type="SYNTH"))]).units["new"]
+    placed = put_unit(msgspec.structs.replace(new, hex=played.atlas.find("Posen")))
+    gone = remove_unit("old")
+    told = [bool(following(played, changes, ()).notes) for changes in ((placed,), (placed, gone), (gone,))]
+    assert told == [True, True, False]

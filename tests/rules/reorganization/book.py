@@ -66,7 +66,7 @@ ATLAS = small_atlas(
     i i i 1 r r 1 b b b f f
     """,
     places=[
-        spot("Ploesti", "A-0000", "capital", oil=2),
+        spot("Ploesti", "A-0000", "capital", port="minor", oil=2, seas=(0,)),
         spot("Berlin", "A-0101", "capital", factories=2),
         spot("Essen", "A-0201", factories=1),
         spot("Kiel", "A-0103", port="major"),
@@ -106,6 +106,7 @@ STANDS = {
         "A-0102",
         "A-0001",
         "Berlin",
+        "Ploesti",
         "Ploesti",
         "A-0007",
     ),

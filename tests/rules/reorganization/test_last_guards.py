@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 from redball.game.orders import BuyRP, PlayChit, Reorganize, ReorganizeByChit, ReorganizeMany, RepairPort
 from redball.game.quantities import LARGEST
-from redball.game.state import put_mark
+from redball.game.state import put_mark, remove_unit
 from redball.rules import judge
 from redball.rules.reorganization import detours
-from redball.rules.reorganization.checklist import can_act, survivors
+from redball.rules.reorganization.checklist import can_act, fights, survivors
 from redball.rules.reorganization.chits import Chit, chit_of
 from redball.rules.reorganization.choices import targets
 from redball.rules.reorganization.mission import mission_of, opposing_fighters
@@ -36,6 +36,7 @@ from tests.rules.reorganization.table import (
     game_of,
     hq,
     of,
+    replace_clock,
     set_to,
     used_up,
 )
@@ -222,6 +223,44 @@ def test_the_payers_of_a_repair_are_those_of_its_source():
             for n in ("Essen", "Rome")
         ]
         assert payers_ == [german, ("IT",) if reading == "server" else ("GE", "IT")]
+
+
+@pytest.mark.rule("REO-LSS-01", "REO-AMB-35")
+@pytest.mark.parametrize(("scope", "refused"), [("all", ["no_factory"]), ("pss_only", [])])
+def test_a_limited_source_needs_factories_by_option_only(scope, refused):
+    owners = "g g g g g g f f\n g g g g g g f f\n~ ~ ~ ~ ~ ~ ~ ~"
+    places = [spot("Essen", "A-0000", "capital", factories=2), spot("Brest", "A-0006", "town")]
+    atlas = small_atlas(STRIP, owners=owners, places=places, rails=["Essen Brest"])
+    game = of(atlas, face_down("arm", "A-0006", type="ARM"), face_down("inf", "A-0006"))
+    taken = {atlas.find(f"A-0{row}0{column}"): "GE" for row in range(2) for column in (6, 7)}
+    game = replace(
+        game, control=taken, options={"supply.limited_sources": ["Brest"], "reorg.oil_cap_scope": scope}
+    )
+    assert why_not(game, by("arm", "hex:Brest", "limited")) == refused
+    assert why_not(game, by("inf", "hex:Brest", "limited")) == []
+
+
+@pytest.mark.rule("REO-PRI-04", "REO-AMB-10")
+@pytest.mark.parametrize(("reading", "cited"), [("unit", True), ("opportunity", False)])
+def test_only_the_reading_once_by_unit_is_cited(reading, cited):
+    walls = [unit(f"e{row}", f"A-0{row}03", power="FR") for row in range(2)]
+    game = of(LAND, face_down("a", "A-0001"), face_down("b", "A-0001"), *walls, wars=[("FR", "GE")])
+    game = set_to(damaged(game, "Kiel"), isolated_once=reading)
+    once = after(game, by("a", "hex:Essen"))
+    later = once if cited else replace(once, clock=replace_clock(impulse=5))
+    ruling = judged(later, by("b", "hex:Essen"))
+    if not cited:
+        later = replace(later, marks={k: v for k, v in later.marks.items() if "used" not in k})
+        ruling = judged(later, by("b", "hex:Essen"))
+    assert "REO-PRI-04" in ruling.clauses and ("REO-AMB-10" in ruling.clauses) is cited
+
+
+@pytest.mark.rule("REO-ATR-06")
+def test_who_is_no_more_in_the_game_fights_for_the_other_side_as_little(atlas):
+    sent = after(game_of(atlas, *units()), to(), fly("foe", "patrol"), to(), fly("atr0"))
+    assert fights(sent, mission_of(sent, "axis")) == {atlas.find(TARGET)}
+    gone = sent.changed([remove_unit("atr0")])
+    assert fights(gone, mission_of(gone, "axis")) == frozenset()
 
 
 @pytest.mark.rule("REO-GEN-08")

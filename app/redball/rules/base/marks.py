@@ -27,7 +27,7 @@ def _entry(_game: Game, found: Any) -> None:
     try:
         table, _key, field, *values = json.loads(found)
         known = table in TABLES and isinstance(_key, str) and len(values) == 3
-        for value in values if known and table != "marks" else ():
+        for value in values if table != "marks" else ():
             if value is not None:
                 exact_field(table, field, value)
     except (TypeError, ValueError, KeyError, RecursionError, msgspec.ValidationError):

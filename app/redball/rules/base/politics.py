@@ -66,7 +66,7 @@ def _field(case: Case, name: str, found: Any) -> Any:
         case.unknown("field", name, near_misses(name, FIELDS), "BASE-POWER-03")
         return None
     value = case.value(name, found, FIELDS[name], "BASE-POWER-03")
-    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+    if isinstance(value, (int, Fraction)):
         if value < (least := LEAST.get(name, 0)):
             said = message("base.below", field=name, found=shown_number(value), least=least)
             case.object(said, "BASE-POWER-03")

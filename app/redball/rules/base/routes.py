@@ -200,7 +200,7 @@ def _resource(case: Case, power: str, text: str) -> Resource | None:
         here = freight.resources_at(game, node) if node is not None else ()
         set_out = {r.key for r in freight.routes(game)}
         mine = [r for r in here if lent(game).get(r.key, power) == power]
-        found = sorted(mine or here, key=lambda r: r.key in set_out)[:1]
+        found = sorted(mine or here, key=lambda r: r.key in set_out)
         if node is not None and not found:
             case.object(message("base.no_resource", hex=hex_name(game, node)), _ROUTE, hexes=(node,))
     if node is None or not found:

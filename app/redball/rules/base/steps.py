@@ -54,7 +54,6 @@ def _forward(game: Game, order: Step) -> Ruling:
     clock = following(game.clock, order.end_stage, production_first=production_first(game))
     if clock.turn > LAST_TURN:
         case.object(message("base.calendar_ends"), "BASE-SEQ-03")
-        return case.denied(order)
     for rule_set in _active(game):
         for reason, clause in rule_set.holds(game, clock):
             case.object(reason, clause)

@@ -121,7 +121,7 @@ def repairs_for(game: Game, order: Reorganize, payer: str = "") -> tuple[RepairO
         return ()
     away = game.atlas.grid.distance
     ports = damaged_ports(game, unit.power)
-    farthest = sorted(ports, key=lambda port: -away(port, unit.hex) if unit.hex >= 0 else 0)
+    farthest = sorted(ports, key=lambda port: -away(port, unit.hex))  # for a ship any order will do
     chosen, rich = farthest, _with_points_for(game, len(ports))
     for port in farthest:
         without = [p for p in chosen if p != port]
