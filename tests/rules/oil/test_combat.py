@@ -7,7 +7,7 @@ from hypothesis import given
 from redball import supply
 from redball.game.clock import Clock
 from redball.game.orders import DeclareAttack, DeclareDefence, Step, UseSupply
-from redball.game.state import put_clock
+from redball.game.state import put_clock, put_mark
 from redball.rules import oil
 from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import is_trigger, side_of
@@ -61,6 +61,23 @@ def test_an_attack_costs_by_its_table_not_by_its_units(types, table, cost):
     clauses = ("OIL-CBT-04",) if not cost else ("OIL-CBT-01",) if table == "blitz" else ("OIL-CBT-02",)
     assert set(clauses) <= set(judged(played, order).clauses)
     assert fuel(after(played, order)) == 5 - cost
+
+
+@pytest.mark.rule("OIL-CBT-04", "OIL-CBT-06")
+def test_units_whose_ids_hold_blanks_attack_once_too():
+    played = front(arm("1 Pz", "A-0104"), arm("Pz", "A-0104"), defender(), unit("cav", "Minsk", power="SU"))
+    declared = after(played, attack("1 Pz", pay=False))
+    (battle,) = battles(declared)
+    assert (battle.units, battle.at_half) == (("1 Pz",), ("1 Pz",))
+    assert refused(declared, attack("1 Pz", at="Minsk")) == ["oil.attacks_elsewhere"]
+    assert judged(declared, attack("Pz", at="Minsk")).allowed
+
+
+def test_battles_of_saves_whose_ids_stand_between_blanks_are_read():
+    declared = after(front(arm("a"), arm("b"), defender()), attack("a", "b", pay=False))
+    ((key, row),) = [(k, v) for k, v in declared.marks.items() if k.startswith("oil.combat.")]
+    old = declared.changed([put_mark(key, [*row[:3], "a b", "a b"])])
+    assert battles(old) == battles(declared)
 
 
 @pytest.mark.rule("OIL-CBT-04")

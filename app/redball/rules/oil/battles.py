@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -73,9 +73,19 @@ def _read(game: Game, name: str, row: list[str]) -> Battle:
         table,
         payer,
         int(paid),
-        tuple(units.split()),
-        tuple(at_half.split()),
+        _ids(units),
+        _ids(at_half),
     )
+
+
+def _listed(ids: Iterable[str]) -> str:
+    """Ids of units in one text, each on a line of its own: they may hold blanks, and are one line."""
+    return "".join(f"{id}\n" for id in ids)
+
+
+def _ids(text: str) -> tuple[str, ...]:
+    """The units of :func:`_listed`; saves of an older Redball have blanks between them."""
+    return tuple(text.split("\n")[:-1] if "\n" in text else text.split())
 
 
 # --- judging ------------------------------------------------------------------------------------------------
@@ -196,7 +206,7 @@ def _declared(
     strength = side.fuelled if fuelled else side.at_half
     halved = [fighter.unit.id for fighter in strength.fighters if fighter.halved]
     table = order.table if isinstance(order, DeclareAttack) else ""
-    row = [table, payer, str(due), " ".join(unit.id for unit in units), " ".join(halved)]
+    row = [table, payer, str(due), _listed(unit.id for unit in units), _listed(halved)]
     changes: list[Change] = [put_mark(_key(game, node, defends), row)]
     if carried:
         changes.append(put_mark(carried_key(game, order.hq), used_of(game, order.hq) + carried))
