@@ -19,9 +19,7 @@ from redball.rules.base.railways import limit_now, moved_by_rail, needs_action, 
 from redball.rules.base.steps import effects_of_entering, stage_end
 
 from tests.rules.base.wishes import Orders
-from tests.rules.base.world import (
-    position,
-)
+from tests.rules.base.world import position
 from tests.rules.books import Book, asked, said, seen, tasks_of
 
 

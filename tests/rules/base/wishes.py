@@ -11,13 +11,7 @@ from redball.rules import base, freight
 from redball.rules.base.railways import ACTIONS
 from redball.supply.locks import locks
 
-from tests.rules.base.world import (
-    AREAS,
-    ATLAS,
-    LAND,
-    RAILS,
-    TYPES,
-)
+from tests.rules.base.world import AREAS, ATLAS, LAND, RAILS, TYPES
 from tests.rules.books import Wishes
 
 

@@ -37,11 +37,7 @@ from redball.rules.reorganization.ways.sources import stocked_cities
 
 from tests.rules.books import Book, asked, said, seen, tasks_of
 from tests.rules.reorganization.wishes import Orders
-from tests.rules.reorganization.world import (
-    IMPULSE,
-    THEMES,
-    position,
-)
+from tests.rules.reorganization.world import IMPULSE, THEMES, position
 
 PHASES = (
     ("choose_action", 3), ("reorganization", 14), ("end_of_action", 0), ("partisans", 0),

@@ -13,15 +13,10 @@ from redball.rules import reorganization
 from redball.rules.reorganization import checklist, chits, choices
 from redball.rules.reorganization.mission import mission_of
 from redball.rules.reorganization.offers import offer_of, wishes
-from redball.rules.reorganization.repairs import (
-    repair_offers,
-)
+from redball.rules.reorganization.repairs import repair_offers
 
 from tests.rules.books import Wishes
-from tests.rules.reorganization.world import (
-    AREAS,
-    PORTS,
-)
+from tests.rules.reorganization.world import AREAS, PORTS
 
 
 class Orders(Wishes):
