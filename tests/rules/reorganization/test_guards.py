@@ -180,6 +180,9 @@ def test_strangers_ports_and_nearer_ones():
     far = max(away, key=lambda name: away[name])
     assert away[far] > min(away.values()) and not why_not(game, by("s", f"hex:{far}", "sea"))
     assert why_not(set_to(game, sea_payer="nearest"), by("s", f"hex:{far}", "sea")) == ["nearer_port"]
+    for refused in ("Port", "A-0105"):
+        order = by("s", f"hex:{refused}", "sea")
+        assert why_not(set_to(game, sea_payer="nearest"), order) == why_not(game, order) != []
 
 
 @pytest.mark.rule("REO-ATR-09")

@@ -353,6 +353,8 @@ def test_who_flies_for_nobody_is_told(atlas, pools, notes):
         up = edit(up, f"u{n}", organized=True)
     assert [n.code.partition(".")[2] for n in judge(up, fly("atr0")).notes] == ["mission.nobody_there"]
     assert judge(edit(up, "u0", shattered=True), fly("atr0")).notes == judge(game, fly("atr0")).notes
+    soviet = edit(up, "u0", organized=False, power="SU", country="USR")
+    assert [n.code.partition(".")[2] for n in judge(soviet, fly("atr0")).notes] == ["mission.nobody_there"]
 
 
 # --- results ------------------------------------------------------------------------------------------------

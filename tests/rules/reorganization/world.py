@@ -64,8 +64,9 @@ ATLAS = small_atlas(
 AREAS = [area.name for area in ATLAS.sea_areas]
 PORTS = [place.name for place in ATLAS.places if place.port]
 LAND = [ATLAS.label(node) for node in range(len(ATLAS.grid)) if ATLAS.is_land(node)]
+GERMAN = ("Berlin", "Ploesti", "Ploesti", "A-0007")
 STANDS = {
-    "GE": tuple("A-0107 A-0108 A-0207 A-0208 A-0008 A-0102 A-0001 Berlin Ploesti Ploesti A-0007".split()),
+    "GE": ("A-0107", "A-0108", "A-0207", "A-0208", "A-0008", "A-0102", "A-0001", *GERMAN),
     "IT": ("A-0301", "Genoa", "A-0401", "A-0207", "A-0107"),
     "FR": ("A-0109", "A-0209", "A-0308", "A-0309", "Paris"),
     "CW": ("A-0407", "A-0408", "A-0308", "A-0309"),

@@ -62,8 +62,6 @@ def _is_supplied(game: Game, owner: str, port: int) -> bool:
 
 def ports_for(game: Game, unit: Unit) -> tuple[int, ...]:
     """Ports that can serve a unit at sea, in order."""
-    if unit.sea < 0:
-        return ()
     majors = (n for n, seas in game.atlas.coasts.items() if unit.sea in seas)
     majors = (n for n in majors if game.atlas.port_class(n) is PortClass.MAJOR)
     return tuple(sorted(n for n in majors if not any(objections(game, unit, n))))
