@@ -255,6 +255,13 @@ def test_only_the_reading_once_by_unit_is_cited(reading, cited):
     assert "REO-PRI-04" in ruling.clauses and ("REO-AMB-10" in ruling.clauses) is cited
 
 
+@pytest.mark.rule("REO-ATR-05")
+@pytest.mark.parametrize(("over", "may"), [(TARGET, True), ("A-0105", False)])
+def test_own_interceptors_fly_where_the_enemy_flies_over_a_target(atlas, over, may):
+    sent = after(game_of(atlas, *units()), to(), fly("foe", "patrol", over), to(), fly("atr0"))
+    assert can_act(sent, mission_of(sent, "axis"), "own_interceptors") is may
+
+
 @pytest.mark.rule("REO-ATR-06")
 def test_who_is_no_more_in_the_game_fights_for_the_other_side_as_little(atlas):
     sent = after(game_of(atlas, *units()), to(), fly("foe", "patrol"), to(), fly("atr0"))
