@@ -36,8 +36,7 @@ def supplied_key(game: Game, unit: str) -> str:
 
 def helper_of(game: Game, unit: str) -> str:
     """The HQ or supply unit whose emergency supply stands for a unit's fuel this impulse; empty for none."""
-    found = game.marks.get(supplied_key(game, unit), "")
-    return found if isinstance(found, str) else ""
+    return str(game.marks.get(supplied_key(game, unit), ""))
 
 
 def served_by(game: Game, helper: str) -> tuple[str, ...]:
