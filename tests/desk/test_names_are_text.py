@@ -51,6 +51,8 @@ def calls() -> Iterator[tuple[str, str, ast.Call]]:
 def test_tooltips_are_made_plain_where_they_are_set():
     found = [(at, node.args[-1]) for at, name, node in calls() if name == "setToolTip"]
     found += [(at, node.args[1]) for at, name, node in calls() if name == "showText"]
+    items = [(at, node.args) for at, name, node in calls() if name in ("setItemData", "setData")]
+    found += [(at, args[1]) for at, args in items if "ToolTipRole" in ast.unparse(args[-1])]
     assert len(found) > 50
     assert [at for at, text in found if not harmless(text)] == []
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from redball.desk.reorganization import said
+from redball.desk.widgets.text import plain
 
 if TYPE_CHECKING:
     from redball.game.orders import Reorganize
@@ -56,7 +57,7 @@ class WayBox(QComboBox):
         self.clear()
         for offer, text, tip in rows:
             self.addItem(text, offer)
-            self.setItemData(self.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(self.count() - 1, plain(tip), Qt.ItemDataRole.ToolTipRole)
             if before is not None and before.order == offer.order:
                 self.setCurrentIndex(self.count() - 1)
         self.blockSignals(False)
