@@ -33,6 +33,8 @@ _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE
 """Names that are devices in every folder of some systems."""
 _JOINERS = "\u200c\u200d"
 """Invisible characters without which some scripts can't be written."""
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs in which there is nothing to see."""
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 _ODD = re.compile(r"[^ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u20a0-\u22ff]")
 """Characters that are looked at one by one: the others are known to be shown."""
@@ -53,8 +55,15 @@ def is_shown(char: str) -> bool:
 
 def is_name(text: str, most: int = MOST_NAME) -> bool:
     """True for one line of text that can be shown as it is, is not blank and not too long."""
+    if not text.strip() or len(text) > most:
+        return False
     plain = text.isascii() and text.isprintable()  # nearly all, and quick to see
-    return bool(text.strip()) and len(text) <= most and (plain or all(map(is_shown, text)))
+    return plain or (all(map(is_shown, text)) and any(map(_is_seen, text)))
+
+
+def _is_seen(char: str) -> bool:
+    """True for letters, digits and signs; marks and joiners alone show nothing."""
+    return unicodedata.category(char)[0] in "LNPS" and char not in _BLANK
 
 
 def is_text(text: str, most: int = MOST_TEXT) -> bool:

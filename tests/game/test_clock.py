@@ -17,7 +17,8 @@ def test_turns(text, turn):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1941", "Nov/Dec", "Nov 1941", "Nov/Dec 1935", "Nov/Dec 194x", "Dec/Nov 1941"]
+    "text",
+    ["", "1941", "Nov/Dec", "Nov/Dec ١٩٤١", "Nov 1941", "Nov/Dec 1935", "Nov/Dec 194x", "Dec/Nov 1941"],
 )
 def test_no_turns(text):
     with pytest.raises(ValueError, match="no turn"):

@@ -39,6 +39,10 @@ def called(**fields):
         (called(name=" "), "units[0].name: found “ ”"),
         (called(name="n" * (MOST_NAME + 1)), "units[0].name: found “nnn"),
         (called(name="a\u202eb"), "units[0].name: found “a\\u202eb”"),
+        *(
+            (called(name=name), "units[0].name: found “")
+            for name in ("\u3164", "\u2800 \uffa0", "\u200d", "\ufe0f", "\u0301" * 5)
+        ),
         (called(name="two\nlines"), "units[0].name: found “two\\x0alines”"),
         (called(id=""), "units[0].id: found “”, expected a line of 1 to 64 characters"),
         (called(id="i" * (MOST_ID + 1)), "units[0].id: found “iii"),
@@ -57,6 +61,7 @@ def test_scenarios(game, said):
 def test_names_may_be_as_long_as_is_said_and_of_any_script():
     game = called(name="ł" * MOST_NAME, id="i" * MOST_ID, note="two\nlines\t" + "n" * 3900)
     game = replace(game, title="地" * MOST_TITLE, description="a\u200db")
+    game = replace(game, units={**game.units, "wdf": msgspec.structs.replace(game.units["wdf"], name="☭")})
     again = read_scenario(write_scenario(game), lambda _: THEATRE)
     assert again.units == game.units and again.title == game.title
 

@@ -325,6 +325,7 @@ FAULTS = [
     ),
     ('["CW", "IT"]', '["CW", "CW"]', "wars[1]: found “CW” twice"),
     ('["CW", "IT"]', '["CW", "IX"]', "wars[1]: found “IX”"),
+    ('"reorganization"]', '"base"]', "rule_sets[1]: found “base” once more, expected each rule set once"),
     ('"reorganization"]', '"reorganisation"]', "rule_sets[1]: found “reorganisation”, expected a rule set"),
     (
         'first = "allied"',

@@ -233,6 +233,7 @@ LAX = [
     ("powers.0.multiple", "1/3", "powers.GE.multiple: found 1/3, expected a whole number of quarters"),
     ("depots.28.barrels", 5, "depots.A-0304.barrels: found 5, expected a number from 1 to 4"),
     ("depots.28.barrels", 0, "depots.A-0304.barrels: found 0, expected a number from 1 to 4"),
+    ("rule_sets", ["oil", "base", "oil"], "rule_sets[2]: found “oil” once more, expected each rule set once"),
     ("rule_sets", ["oill"], "rule_sets[0]: found “oill”, expected a rule set"),
 ]
 """What units, wars and orders of earlier programs may have led to."""

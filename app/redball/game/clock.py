@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
@@ -50,7 +51,7 @@ def parse_turn(text: str) -> int:
     """
     months, _, year = text.strip().rpartition(" ")
     names = [month.casefold() for month in MONTHS]
-    if months.casefold() not in names or not year.isdecimal() or len(year) != 4:
+    if months.casefold() not in names or not re.fullmatch("[0-9]{4}", year):
         raise ValueError(f"“{text}” is no turn")
     turn = turn_of(names.index(months.casefold()), int(year))
     if not 0 <= turn <= LAST_TURN:

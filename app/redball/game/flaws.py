@@ -317,8 +317,10 @@ def of_clock(clock: Clock) -> Iterator[Flaw]:
         yield Flaw("impulse", str(clock.impulse), "impulse 0 outside the action stage")
 
 
-def of_rule_set(name: str) -> Iterator[Flaw]:
-    """A rule set that a game is played with."""
+def of_rule_set(name: str, before: Collection[str]) -> Iterator[Flaw]:
+    """A rule set that a game is played with, beside those ``before`` it."""
+    if name in before:
+        yield Flaw("", f"“{name}” once more", "each rule set once", (), Grade.OLD)
     known = _rule_sets()
     expected = f"a rule set: {', '.join(sorted(known))}"
     yield from _unknown("", name, known, expected, Grade.OLD)

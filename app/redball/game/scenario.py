@@ -121,7 +121,7 @@ class _Reader(PlainReader):
         self.judged("description", flaws.of_description(description))
         rule_sets = tuple(self.plain_value("rule_sets", list[str], []) or ())
         for i, name in enumerate(rule_sets):
-            self.judged(f"rule_sets[{i}]", flaws.of_rule_set(name))
+            self.judged(f"rule_sets[{i}]", flaws.of_rule_set(name, rule_sets[:i]))
         powers = self.powers(clock.phase if clock else "", rule_sets)
         if self.atlas is None:
             raise self.refusal()

@@ -52,7 +52,7 @@ def findings(game: Game) -> Iterator[Finding]:
     yield from _at("clock", flaws.of_clock(game.clock))
     yield from _at("powers", flaws.of_powers(game.powers))
     for i, name in enumerate(game.rule_sets):
-        yield from _at(f"rule_sets[{i}]", flaws.of_rule_set(name))
+        yield from _at(f"rule_sets[{i}]", flaws.of_rule_set(name, game.rule_sets[:i]))
     wars = {both: f"wars[{i}]" for i, both in enumerate(sorted(game.wars))}
     for both, path in wars.items():
         yield from _at(path, flaws.of_pair(known, both))
