@@ -22,6 +22,7 @@ from redball.game.orders import (
 )
 from redball.game.state import Change, HexState
 from redball.rules import oil
+from redball.rules.case import Case
 from redball.rules.oil.bombing import bomb_targets, debt_of
 from redball.rules.oil.combat import payers_of
 from redball.rules.oil.consents import consent_of
@@ -30,6 +31,7 @@ from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.purchases import Basket, best_part
+from redball.rules.oil.refuel import needs_fuel, with_fuel
 from redball.rules.oil.targets import Target
 
 from tests.rules.oil.front import BOMBING, front
@@ -433,3 +435,47 @@ def test_of_powers_that_tie_the_first_has_it_where_neither_holds_anything(tie, o
     assert (found.power, found.ground, found.tied) == (holder, "tied", ("GE", "IT"))
     rich = front(*units, control={"Kiev": "JA"}, depots={"Kiev": (1, owner)}, options={"oil.depot_tie": tie})
     assert holder_of(rich, played.atlas.find("Kiev"))[:2] == ("GE", "most_oil")
+
+
+# --- fuel with points ---------------------------------------------------------------------------------------
+
+
+@rule("OIL-AMB-18", "OIL-REO-20")
+@pytest.mark.parametrize(
+    ("phase", "option", "way", "always", "paid", "by_option"),
+    [
+        ("land_movement", False, "", False, 0, False),
+        ("land_movement", True, "", False, 2, True),
+        ("land_movement", True, "hq", False, 0, False),
+        ("land_movement", True, "hq", True, 2, False),
+        ("land_movement", False, "", True, 2, False),
+        ("final_reorganization", False, "", False, 2, False),
+        ("final_reorganization", True, "hq", False, 2, False),
+    ],
+)
+def test_when_points_take_fuel_as_well(phase, option, way, always, paid, by_option):
+    clock = Clock(TURN, phase, 1, "axis") if phase == "land_movement" else Clock(TURN, phase)
+    played = final(
+        down("arm", "Essen", "GE"), clock=clock, fuel={"GE": 5}, depots={"Essen": (1, "GE")},
+        rule_sets=("base", "reorganization", "oil"), options={"oil.non_hq_impulse_reorg_costs": option},
+    )  # fmt: skip
+    case, arm = Case(played), played.units["arm"]
+    assert needs_fuel(played, arm, way, always) is bool(paid)
+    changes, clauses, notes = with_fuel(case, arm, [], way, always)
+    assert not case.objections
+    assert fuel(played.changed(changes), "GE") == 5 - paid
+    assert ("OIL-AMB-18" in clauses) is by_option and bool(clauses) is bool(paid)
+    assert [note.code for note in notes] == (["oil.also_paid"] if paid else [])
+
+
+@rule("OIL-REO-20")
+@pytest.mark.parametrize("state", ["shattered", "infantry", "paid"])
+def test_what_needs_no_fuel_any_more(state):
+    fields = {"shattered": {"shattered": True}, "infantry": {"type": "INF"}}.get(state, {})
+    marks = {f"oil.fuelled.{TURN}.arm": True} if state == "paid" else {}
+    sets = ("base", "reorganization", "oil")
+    played = final(down("arm", "Essen", "GE", 8, **fields), marks=marks, rule_sets=sets)
+    assert not needs_fuel(played, played.units["arm"])
+    assert needs_fuel(final(down("arm", "Essen", "GE"), rule_sets=sets), down("arm", "Essen", "GE"))
+    alone = final(down("arm", "Essen", "GE"), rule_sets=("base", "reorganization"))
+    assert not needs_fuel(alone, alone.units["arm"])
