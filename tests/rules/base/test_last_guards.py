@@ -9,10 +9,13 @@ import pytest
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.orders import (
     EditUnit,
+    LendResource,
     MoveUnit,
+    PlanRoutes,
     RailMove,
     SetControl,
     SetHex,
+    SetLock,
     SetOption,
     SetRailMoves,
     SetRoute,
@@ -22,7 +25,7 @@ from redball.game.orders import (
 from redball.game.quantities import LARGEST
 from redball.game.state import Change, HexState, put_mark, put_unit, remove_unit
 from redball.rules.base.countries import known_countries
-from redball.rules.base.fields import read_field
+from redball.rules.base.fields import read_field, write_fields
 from redball.rules.base.plants import following
 from redball.rules.base.ports import crowded
 from redball.rules.base.rail_moves import blue_factories
@@ -30,6 +33,7 @@ from redball.rules.base.railways import moved_by_rail
 from redball.rules.marks import moment
 
 from tests.rules.base.table import after, game, text
+from tests.rules.base.test_locks import two_ports
 from tests.rules.base.test_rail_moves import NOW, railway
 from tests.rules.judging import judged, why_not
 from tests.small_map import DEFAULT_OWNERS, small_atlas, small_game, spot, unit
@@ -122,7 +126,8 @@ def test_nothing_was_moved_by_rail_outside_of_impulses():
 def test_how_many_rail_moves_may_be_set(moves, code):
     assert why_not(railway(), SetRailMoves("GE", "land", moves)) == [code]
     data = judged(railway(), SetRailMoves("GE", "land", moves)).reasons[0].data
-    assert data == {"field": "moves", "found": moves, "least": -1, "most": LARGEST}
+    limit = {"least": -1} if code == "below" else {"most": LARGEST}
+    assert data == {"field": "moves", "found": str(moves), **limit}
     for fits in (-1, 0, LARGEST):
         assert why_not(railway(), SetRailMoves("GE", "land", fits)) == []
 
@@ -194,3 +199,55 @@ def test_it_is_told_of_a_new_plant_though_another_goes():
     gone = remove_unit("old")
     told = [bool(following(played, changes, ()).notes) for changes in ((placed,), (placed, gone), (gone,))]
     assert told == [True, True, False]
+
+
+def test_fields_of_who_is_gone_are_not_written():
+    rows = [("units", "gone", "organized", True), ("powers", "XX", "rp_pool", "1")]
+    assert list(write_fields(game(), rows)) == []
+
+
+@pytest.mark.rule("BASE-CONV-03")
+def test_a_plan_may_be_made_again():
+    plan = PlanRoutes("IT", (("Benghazi", "Benghazi"),))
+    assert why_not(after(game(), plan), plan) == []
+    pinned = after(game(), SetRoute("IT", "Benghazi", "Benghazi"))
+    assert "plan_pinned" in why_not(pinned, plan)
+
+
+@pytest.mark.rule("BASE-CONV-01", "BASE-CONV-04")
+def test_who_was_given_a_resource_routes_it_though_he_is_no_friend():
+    played = game(powers=("GE", "IT", "CW", "SU"), wars=[("GE", "CW"), ("IT", "CW")])
+    assert why_not(played, SetRoute("SU", "Benghazi")) == ["resource_of_other"]
+    given = after(played, LendResource("IT", "Benghazi", "SU"))
+    assert why_not(given, SetRoute("SU", "Benghazi")) == []
+    assert why_not(given, SetRoute("IT", "Benghazi")) == ["resource_given"]
+
+
+@pytest.mark.rule("BASE-HEX-05")
+def test_only_the_fields_that_are_set_are_looked_at():
+    odd = game(hexes={"Tobruk": HexState(factories_destroyed=9)})
+    assert why_not(odd, SetHex("Tobruk", port_damaged=True)) == []
+    assert why_not(odd, SetHex("Tobruk", factories_destroyed=8)) == ["damage_out_of_range"]
+
+
+@pytest.mark.rule("BASE-LOCK-02")
+@pytest.mark.parametrize(("at", "organized"), [("A-0000", True), ("West Sea", True), ("", True)])
+def test_locks_of_who_needs_no_path_or_has_none_do_not_exclude_each_other(at, organized):
+    played = two_ports()
+    ship = small_game(played.atlas, [unit("ship", at, type="TRS", organized=organized)], wars=()).units[
+        "ship"
+    ]
+    played = after(played.changed([put_unit(ship)]), SetLock("ship", "port", "West"))
+    assert why_not(played, SetLock("ship", "port", "East")) == []
+    land = after(two_ports(), SetLock("afrika", "port", "West"))
+    assert why_not(land, SetLock("afrika", "port", "East")) == ["lock_not_with"]
+
+
+@pytest.mark.rule("BASE-LOCK-02")
+def test_locks_of_who_is_out_of_supply_do_not_exclude_each_other():
+    played = two_ports()
+    shut = [
+        Change("hexes", played.atlas.find(port), HexState(port_damaged=True)) for port in ("West", "East")
+    ]
+    played = after(played.changed(shut), SetLock("afrika", "port", "West"))
+    assert why_not(played, SetLock("afrika", "port", "East")) == []

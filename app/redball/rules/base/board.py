@@ -11,11 +11,10 @@ from redball.atlas import PortClass
 from redball.errors import near_misses
 from redball.game.clock import Weather
 from redball.game.orders import SetControl, SetConvoys, SetHex, SetWeather
-from redball.game.quantities import LARGEST
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, HexState
 from redball.rules.base.countries import known_controllers
-from redball.rules.base.fields import shown_number
+from redball.rules.base.fields import check_range
 from redball.rules.base.placing import put_control
 from redball.rules.case import Case, hex_name
 from redball.rules.freight import oil_ever
@@ -58,12 +57,7 @@ def set_convoys(game: Game, order: SetConvoys, _dice: Dice) -> Ruling:
     """A number of convoy points of a power in a sea area."""
     case = Case(game)
     area, power = case.area(order.area), case.power(order.power)
-    if order.points < 0:
-        said = message("base.below", field="points", found=shown_number(order.points), least=0)
-        case.object(said, "BASE-HEX-04")
-    elif order.points > LARGEST:
-        said = message("base.above", field="points", found=shown_number(order.points), most=LARGEST)
-        case.object(said, "BASE-HEX-04")
+    check_range(case, "points", order.points, "BASE-HEX-04")
     if case.objections:
         return case.denied(order)
     assert area is not None and power is not None, "else there is an objection"

@@ -13,8 +13,11 @@ import msgspec
 
 from redball.game.codec import exact
 from redball.game.powers import Power
+from redball.game.quantities import LARGEST
 from redball.game.state import Change, Game, put_mark
 from redball.game.units import Unit
+from redball.rules.case import Case
+from redball.wording import message
 
 _STRUCTS: dict[str, type[msgspec.Struct]] = {"powers": Power, "units": Unit}
 
@@ -43,6 +46,15 @@ def exact_field(table: str, field: str, value: Any) -> Any:
 
     """
     return msgspec.convert(value, _types(table)[field], dec_hook=exact)
+
+
+def check_range(case: Case, name: str, found: int, clause: str, least: int = 0, most: int = LARGEST) -> None:
+    """Object to a number beyond its limits."""
+    if found < least:
+        said = message("base.below", field=name, found=shown_number(found), least=least)
+        case.object(said, clause)
+    elif found > most:
+        case.object(message("base.above", field=name, found=shown_number(found), most=most), clause)
 
 
 def read_field(game: Game, table: str, key: str, field: str) -> Any:

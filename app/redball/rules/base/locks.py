@@ -128,8 +128,8 @@ def _check_others(case: Case, lock: Lock) -> None:
 def _excludes(game: Game, lock: Lock, other: Lock) -> bool:
     """True when a unit's or HQ's path could follow either lock, but not both."""
     found, unit = supply.of(game), game.units.get(lock.who)
-    best = found.best_path(lock.who) if unit is not None else None
-    if unit is None or best is None or not best.links or unit.hex < 0:
+    best = found.best_path(lock.who) if unit is not None and unit.hex >= 0 else None
+    if unit is None or best is None or not best.links:
         return False
     alone = [follow(found, unit, best, [x]) is not None for x in (lock, other)]
     return all(alone) and follow(found, unit, best, [lock, other]) is None

@@ -96,7 +96,7 @@ def set_country(game: Game, order: SetCountry, _dice: Dice) -> Ruling:
         case.object(message("base.conquered_by_whom", country=order.country), "BASE-POWER-04")
     _check_home(case, order)
     after = Country(order.country, order.to, order.conquered)
-    if game.countries.get(order.country) == after and not case.objections:
+    if game.countries.get(order.country) == after:
         case.object(message("base.country_unchanged", country=order.country), "BASE-POWER-04")
     if case.objections:
         return case.denied(order)

@@ -32,7 +32,7 @@ def aircraft_room(game: Game, node: int) -> int | None:
 
 def crowded(game: Game, unit: Unit) -> Message | None:
     """What is told when an aircraft comes to a port that has no room for it."""
-    if unit.kind is not UnitClass.AIR or unit.hex < 0:
+    if unit.kind is not UnitClass.AIR:
         return None
     most = aircraft_room(game, unit.hex)
     here = [u for u in game.units_at.get(unit.hex, ()) if u.kind is UnitClass.AIR and u.id != unit.id]

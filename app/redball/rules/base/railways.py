@@ -17,9 +17,9 @@ from redball import resources
 from redball.errors import near_misses
 from redball.game.clock import Clock
 from redball.game.orders import Action, ChooseAction, SetRailMoves
-from redball.game.quantities import LARGEST
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark
+from redball.rules.base.fields import check_range
 from redball.rules.case import Case
 from redball.rules.clauses import chosen
 from redball.rules.ruleset import Dice, Effect, set_power
@@ -64,8 +64,9 @@ def limit_now(game: Game, power: str) -> int | None:
     """
     action = action_of(game, power)
     limit = limit_of(game, power, action)
-    entered = game.powers[power].rail_moves if power in game.powers else -1
-    return entered if limit is None and entered >= 0 else limit
+    if limit is None and power in game.powers and game.powers[power].rail_moves >= 0:
+        return game.powers[power].rail_moves
+    return limit
 
 
 def needs_action(game: Game, power: str) -> bool:
@@ -129,10 +130,7 @@ def set_rail_moves(game: Game, order: SetRailMoves, _dice: Dice) -> Ruling:
     case = Case(game)
     power = case.power(order.power)
     _check_action(case, order.action)
-    if not -1 <= order.moves <= LARGEST:
-        code = "base.below" if order.moves < -1 else "base.above"
-        said = message(code, field="moves", found=order.moves, least=-1, most=LARGEST)
-        case.object(said, LIMIT)
+    check_range(case, "moves", order.moves, LIMIT, least=-1)
     if case.objections:
         return case.denied(order)
     assert power is not None, "else there is an objection"

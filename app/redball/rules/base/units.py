@@ -11,14 +11,13 @@ import msgspec
 
 from redball.errors import near_misses
 from redball.game.orders import AddUnit, DeleteUnit, EditUnit, FlipUnit, MoveUnit
-from redball.game.quantities import LARGEST
 from redball.game.references import said
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_unit, remove_unit
 from redball.game.units import Size, Unit, unit_types
 from redball.names import MOST_ID, MOST_NAME, MOST_TEXT, cut, is_name, is_text, visible
 from redball.rules.base.countries import known_countries, near_countries
-from redball.rules.base.fields import shown_number
+from redball.rules.base.fields import check_range
 from redball.rules.base.placing import (
     Berth,
     berth_name,
@@ -33,7 +32,7 @@ from redball.rules.base.ports import crowded
 from redball.rules.base.rail_moves import came_by_rail
 from redball.rules.case import Case, hex_name
 from redball.rules.ruleset import Dice
-from redball.wording import Message, Value, message
+from redball.wording import Message, message
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
@@ -217,12 +216,7 @@ def _check_numbers(case: Case, unit: Unit) -> None:
     for name, kind in FIELDS.items():
         if kind is not int or name == "section":
             continue
-        found, least = getattr(unit, name), _LEAST.get(name, 0)
-        data: dict[str, Value] = {"field": name, "found": shown_number(found)}
-        if found < least:
-            case.object(Message("base.below", data | {"least": least}), "BASE-UNIT-03")
-        elif found > LARGEST:
-            case.object(Message("base.above", data | {"most": LARGEST}), "BASE-UNIT-03")
+        check_range(case, name, getattr(unit, name), "BASE-UNIT-03", _LEAST.get(name, 0))
 
 
 def _check_owner(case: Case, unit: Unit) -> None:

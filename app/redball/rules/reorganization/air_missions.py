@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from redball.game.orders import SetAirMissions
-from redball.game.quantities import LARGEST
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark
+from redball.rules.base.fields import check_range
 from redball.rules.base.railways import impulse_of
 from redball.rules.case import Case
 from redball.rules.reorganization.options import reads
@@ -31,10 +31,7 @@ def set_air_missions(game: Game, order: SetAirMissions, _dice: Dice = ()) -> Rul
         case.object(message("reorganization.mission.unlimited"), "REO-AMB-14")
     if not impulse_of(game) or (power is not None and not _may_fly(game, power.code)):
         case.object(message("reorganization.mission.no_impulse", power=order.power), "REO-AMB-14")
-    if not -1 <= order.missions <= LARGEST:
-        code = "base.below" if order.missions < -1 else "base.above"
-        said = message(code, field="missions", found=order.missions, least=-1, most=LARGEST)
-        case.object(said, "REO-AMB-14")
+    check_range(case, "missions", order.missions, "REO-AMB-14", least=-1)
     if case.objections:
         return case.denied(order)
     assert power is not None, "else there is an objection"
