@@ -7,6 +7,7 @@ from fractions import Fraction as F
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import (
+    BuyWithFuel,
     DeclareAttack,
     Refuel,
     RemoveBarrels,
@@ -25,7 +26,7 @@ from redball.rules.oil.sea import maintenance
 from redball.rules.oil.supplied import supply_offers
 from redball.rules.oil.zones import homes_of_unit
 
-from tests.rules.oil.front import front
+from tests.rules.oil.front import SOVIET, front
 from tests.rules.oil.table import TURN, after, atlas, barrels, fuel, game, judged, received, refused, spot
 from tests.rules.oil.theatre import FINAL, bought, down, final, pay
 from tests.small_map import unit
@@ -249,3 +250,66 @@ def test_convoys_and_escorts_of_those_who_use_a_powers_fuel():
     }  # fmt: skip
     assert FINAL.turn == Clock(TURN, "final_reorganization").turn
     assert F(0) == fuel(played, "SU")
+
+
+@rule("OIL-STO-06", "OIL-LIM-06")
+@pytest.mark.parametrize(
+    ("source", "track", "why"), [("track", 2, []), ("track", F(7, 4), ["oil.too_little"]), ("", 0, [])]
+)
+def test_from_the_track_alone_means_not_from_the_continental_us(source, track, why):
+    played = final(down("arm", "Boston", "US"), fuel={"US": track}, powers=("US", "GE"))
+    ruling = judged(played, Refuel("arm", source=source))
+    assert [reason.code for reason in ruling.reasons] == why
+    if not why:
+        assert fuel(played.changed(ruling.changes), "US") == (0 if source else 8)
+
+
+@rule("OIL-PRO-01")
+def test_nothing_bought_is_said_where_nothing_else_is_wrong():
+    assert refused(final(powers=("GE",)), BuyWithFuel("GE")) == ["oil.not_bought_now"]
+    assert refused(game(), BuyWithFuel("GE")) == ["oil.nothing_bought"]
+    assert refused(game(), BuyWithFuel("GE", -1)) == ["base.below"]
+    assert refused(game(), BuyWithFuel("GE", 1, 0, (6,))) == ["oil.bad_hq_value"]
+
+
+@rule("OIL-REO-15", "OIL-AMB-40", "OIL-AMB-36")
+@pytest.mark.parametrize(
+    ("colony", "depot", "left"),
+    [
+        ("unrestricted", "isolated_only", 9),
+        ("own_area", "isolated_only", 9),
+        ("unrestricted", "always_expend", 9),
+        ("own_area", "always_expend", None),
+    ],
+)
+def test_what_pays_for_a_unit_in_a_colony(colony, depot, left):
+    """Nine fuel at Gibraltar: eleven drawn there and in London, or a barrel of eight and one."""
+    options = {"oil.cw_colony_area": colony, "oil.own_depot_abroad": depot}
+    played = final(
+        bought("hq", "Gibraltar", "CW", 9),
+        depots={"Gibraltar": (1, "CW"), "London": (1, "CW")},
+        options=options,
+    )
+    order = pay("hq", target="Gibraltar")
+    if left is None:
+        assert not judged(played, order).allowed
+        return
+    paid = after(played, order)
+    assert [barrels(paid, place) for place in ("Gibraltar", "London")] == [0, 0]
+    assert oil.total_fuel(paid, "CW") == left
+    assert oil.account_of(paid, "CW") == {"reorganization": -9, "lost_abroad": -2}
+
+
+@rule("OIL-CBT-03", "OIL-CBT-13")
+def test_a_defence_is_asked_of_the_first_who_may_pay():
+    units = [
+        unit("it", "Lemberg", type="ARM", power="IT"),
+        unit("ge", "Lemberg", type="ARM"),
+        unit("su", "Kiev", power="SU"),
+    ]
+    played = after(front(*units, clock=SOVIET), DeclareAttack("Lemberg", ("su",), "assault"))
+    (task,) = [task for task in oil.tasks(played) if task.id.startswith("oil.defend.")]
+    assert (task.power, task.hexes) == ("GE", (4,))
+    assert [order.pay for order in task.orders] == [True, False]
+    done = after(played, task.orders[1])
+    assert not [task for task in oil.tasks(done) if task.id.startswith("oil.defend.")]

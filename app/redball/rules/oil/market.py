@@ -107,6 +107,7 @@ def _check_buyer(case: Case, power: Power, points: int) -> None:
 
 def _check_barrels(case: Case, power: Power, order: BuyFuel) -> None:
     most = most_barrels(case.game, power, order.points)
-    if order.barrels is not None and order.barrels > most:
+    assert order.barrels is not None
+    if order.barrels > most:
         reason = message("oil.too_many_bought", power=power.code, most=most, count=order.barrels)
         case.object(reason, "OIL-ACQ-08", "OIL-AMB-04")

@@ -100,7 +100,7 @@ def _with_most_oil(game: Game, powers: Collection[str]) -> tuple[str, ...]:
     oil = {power: 0 for power in powers}
     for node in oil_nodes(game):
         standing = oil_at(game, node)
-        lord = fuel_power(game, game.power_over(node)) if standing else ""
+        lord = fuel_power(game, game.power_over(node))
         if lord in oil:
             oil[lord] += standing
     most = max(oil.values())
