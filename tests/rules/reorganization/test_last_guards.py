@@ -255,6 +255,21 @@ def test_only_the_reading_once_by_unit_is_cited(reading, cited):
     assert "REO-PRI-04" in ruling.clauses and ("REO-AMB-10" in ruling.clauses) is cited
 
 
+@pytest.mark.rule("REO-TRS-01")
+@pytest.mark.parametrize(
+    ("type_", "at", "refused"),
+    [
+        ("TRS", "Sea 0", []),
+        ("AMPH", "Sea 0", ["no_trs"]),
+        ("TRS", "Kiel", ["no_trs"]),
+        ("TRS", "", ["no_trs"]),
+    ],
+)
+def test_only_a_transport_at_sea_serves_a_coast(type_, at, refused):
+    ship = unit("ship", at, type=type_, size="")
+    assert why_not(of(LAND, face_down("a", "A-0102"), ship), by("a", "unit:ship", "trs")) == refused
+
+
 @pytest.mark.rule("REO-ATR-05")
 @pytest.mark.parametrize(("over", "may"), [(TARGET, True), ("A-0105", False)])
 def test_own_interceptors_fly_where_the_enemy_flies_over_a_target(atlas, over, may):
