@@ -176,7 +176,7 @@ def test_no_more_blue_factories_stand_than_were_printed_and_brought():
 @pytest.mark.rule("BASE-POWER-02")
 def test_a_home_country_has_its_own_name_and_a_colony_none():
     who = {**DEFAULT_OWNERS, "k": ("KEN", "CW", "GBR")}
-    played = small_game(small_atlas(". . .", owners="n k b", who=who))
+    played = small_game(small_atlas(". . .", owners="n b k", who=who))
     names = known_countries(played)
     assert (names["TUR"], names["GBR"]) == ("Tur", "Gbr") and "KEN" not in names
 

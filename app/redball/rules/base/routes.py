@@ -263,7 +263,7 @@ def _check_bans(case: Case, route: SetOut, node: int) -> None:
 def _check_room(case: Case, routes: Sequence[SetOut], factories: Sequence[int] | set[int]) -> None:
     """Objects to more routes to a hex than it has factories."""
     wanted = Counter(r.factory for r in routes)
-    for node in sorted(set(factories) - {-1}):
+    for node in sorted(set(factories)):
         have = freight.factories_at(case.game, node)
         if wanted[node] > have > 0:
             said = message("base.factory_taken", hex=hex_name(case.game, node), count=have)
