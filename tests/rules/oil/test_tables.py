@@ -323,12 +323,13 @@ def test_the_tasks_of_the_reinforcement_phase():
         down("low", "Essen", "GE"),
         unit("inf", "Essen"),
         unit("ca", "Bremen", type="CA"),
+        unit("sub", "Sea 0", type="SUB"),
         unit("off", type="ARM"),
     ]
     played = game(units, clock=Clock(TURN, "reinforcement"), marks={f"oil.free_barrels.{TURN}.GE": 2})
     give, place = oil.tasks(played)
-    assert [order for order in give.orders] == [GiveFuel(id) for id in ("arm", "mot", "ca")]
-    assert give.hexes == (0, 4) and give.text.data["count"] == 3
+    assert [order for order in give.orders] == [GiveFuel(id) for id in ("arm", "mot", "sub", "ca")]
+    assert give.hexes == (0, 4) and give.text.data["count"] == 4
     assert (place.id, place.text.data["count"]) == ("oil.place.GE", 2)
 
 

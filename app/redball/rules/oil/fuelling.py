@@ -280,7 +280,7 @@ def draw_along(
         return Draw(power, "US", fuel, target, source="free")
     owner = target.owner if target is not None else power
     consent: Consent | None = None
-    if target is not None and owner != power:
+    if target is not None:
         consent = consent_of(game, owner, power, game.atlas.label(target.node))
     own = game.principal(unit.power)
     foreign = own in game.powers and chosen(game.options, "oil.ccp_home") == "foreign"
@@ -308,8 +308,7 @@ def _paid(
     chinese = ("OIL-REO-18",) if bound else ()
     clauses = tuple(dict.fromkeys((*because, clause, *minor, *chinese)))
     gross = draw.net + _lost(after, draw.owner) - _lost(before, draw.owner)
-    node = way.target.node if way.target is not None else -1
-    return Fuelled(after, clauses, draw.net, gross, draw.owner, node)
+    return Fuelled(after, clauses, draw.net, gross, draw.owner, _node(way))
 
 
 def _lost(ledger: Ledger, owner: str) -> Fraction:
