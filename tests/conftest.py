@@ -5,7 +5,9 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,6 +77,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:], left_out = without_deep(items, config.args)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Let the garbage collector go on that a map's thread made rest: its window is gone and can't do it."""
+    yield
+    if (ahead := sys.modules.get("redball.canvas.basemap.ahead")) is not None:
+        ahead.settle()
 
 
 @pytest.fixture(scope="session")

@@ -157,7 +157,7 @@ def test_step_5_oil_becomes_fuel_and_barrels_and_turns_units_up(player):
     assert rows > 3
     for number, receipt in enumerate(receipts(player.game, "GE")):
         use = "Produce" if number == 0 else "Convert"
-        player.press(player.button(work.oil, use, source_name(player.game.atlas, receipt.key)))
+        player.press(player.button(work.oil, use, source_name(player.game, receipt.key)))
     expected = yield_of(player.game, player.game.powers["GE"])
     player.press(player.button(work.oil, "Take fuel"))
     assert player.game.powers["GE"].fuel == expected.track

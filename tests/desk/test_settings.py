@@ -118,6 +118,36 @@ def test_a_settings_file_that_is_none_is_left_alone(tmp_path, log, kind):
     assert "expected a file of settings" in log.read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    "value",
+    [
+        "@Variant(x)",
+        '"@Variant(x)"',
+        "a, @Rect(1 2 3 4)",
+        "\\x40Variant(x)",
+        "\\x040Variant(x)",
+        " \\\n@Size(1 1)",
+        "@x",
+    ],
+)
+def test_values_that_qt_would_make_things_of_are_left_alone(tmp_path, log, value):
+    """Some of them end the process."""
+    file = tmp_path / "w.ini"
+    file.write_bytes(f"[General]\ntheme={value}\n".encode())
+    before = file.read_bytes()
+    settings = Settings(file)
+    assert settings.text("theme") == "" and file.read_bytes() == before
+    assert "a value of a type that Redball never writes" in log.read_text("utf-8")
+
+
+@pytest.mark.parametrize("text", ["@Variant(x)", "me@home", "/a/@b/c, @d", "@@", "@"])
+def test_texts_with_such_signs_come_back(tmp_path, log, text):
+    settings = Settings(tmp_path / "w.ini")
+    settings.put("recent", text)
+    settings.save()
+    assert Settings(tmp_path / "w.ini").text("recent") == text and not log.exists()
+
+
 def test_bytes_of_any_kind_are_no_settings(tmp_path, log):
     dice = random.Random(12)
     for _ in range(300):

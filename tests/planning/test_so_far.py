@@ -2,7 +2,7 @@
 
 from fractions import Fraction as F
 
-from redball.game.orders import FlipUnit, Reorganize, ReorganizeMany, Step
+from redball.game.orders import FlipUnit, Note, Reorganize, ReorganizeMany, Step
 from redball.game.session import Session
 from redball.planning.reorganize import Request, assignment, beginning, best, given, survey
 from redball.rules import judge
@@ -33,6 +33,29 @@ def test_orders_and_rows_of_a_batch_are_read_in_order(atlas, tmp_path):  # noqa:
         session.undo()
         assert [g.order.unit for g in given(session)] == ["a"], "what waits for redo was not given"
         assert session.commit(Step()).allowed
+        assert given(session) == []
+        assert session.commit(Note("elsewhere")).allowed
+        assert session.commit(Step(back=True)).allowed
+        assert [(g.seq, g.order.unit) for g in given(session)] == [(1, "a")] and session.game.powers[
+            "GE"
+        ].rp_spent == 3
+        assert session.commit(Reorganize("b", "unit:hq", "hq")).allowed
+        assert [g.order.unit for g in given(session)] == ["a", "b"], "after one who came back gives more"
+        for back in (False, False, True, True):
+            assert session.commit(Step(back=back)).allowed
+        assert [g.order.unit for g in given(session)] == ["a", "b"]
+        for back in (True, False):
+            assert session.commit(Step(back=back)).allowed
+        spent = session.game.powers["GE"].rp_spent
+        assert spent == sum(g.cost for g in given(session)), "entered anew"
+
+
+def test_what_a_fresh_pool_forgets_was_not_given(atlas, tmp_path):  # noqa: F811
+    game = berlin(atlas, inf("a", 3), hq(value=3))
+    with session_of(game, tmp_path) as session:
+        assert session.commit(Reorganize("a", "unit:hq", "hq")).allowed
+        for _ in range(30):
+            assert session.commit(Step()).allowed
         assert given(session) == []
 
 

@@ -223,8 +223,8 @@ class Controller(QObject):
             "undo": desk.undo, "redo": desk.redo, "flip": self.flip_unit, "delete": self.delete_unit,
             "move": lambda: map_.pick_destination(desk.subject.unit), "edit": lambda:
             self.edit_unit(desk.subject.unit), "add": self.add_unit, "note": self.write_note,
-            "next": lambda: desk.do(Step()), "back": lambda: desk.do(Step(back=True)),
-            "end_stage": lambda: desk.do(Step(end_stage=True)),
+            "next": desk.go_on, "back": lambda: desk.do(Step(back=True)),
+            "end_stage": lambda: desk.go_on(end_stage=True),
             "options": lambda: self.ask("options", "OptionsDialog"),
             "power": lambda: self.ask("powers", "PowersDialog", desk.power),
             "wars": lambda: self.ask("relations", "RelationsDialog"),

@@ -66,7 +66,8 @@ class Desk(QObject):
     a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on the map without giving it
     (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
     :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of;
-    ``unwritten`` the error of an order that the save couldn't take: the position is as before it.
+    ``unwritten`` the error of an order that the save couldn't take: the position is as before it; ``held``
+    tasks whose losses keep the game in this phase, until the player asks again to go on.
     """
 
     opened = Signal()
@@ -85,6 +86,7 @@ class Desk(QObject):
     trial_ended = Signal()
     foreseen = Signal(object)
     unwritten = Signal(object)
+    held = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,6 +99,7 @@ class Desk(QObject):
         self._settling.setInterval(0)
         self._settling.timeout.connect(self._settle)
         self._turn, self.supply_known = 0, True
+        self._warned: tuple[object, ...] = ()
         self.ask_dice: Callable[[Ruling], Sequence[int] | None] = lambda _ruling: ()
 
     # --- the game ---
@@ -117,7 +120,7 @@ class Desk(QObject):
     def open(self, session: Session) -> None:
         """Show another game; the one before is closed."""
         self.close()
-        self._turn, self.supply_known = self._turn + 1, True
+        self._turn, self.supply_known, self._warned = self._turn + 1, True, ()
         self.session = session
         self._leave = session.subscribe(self._on_event)
         self.subject = Subject()
@@ -151,6 +154,7 @@ class Desk(QObject):
         if self.subject.unit and self.subject.unit not in event.after.units:
             self.subject = Subject()
             self.subject_changed.emit(self.subject)
+        self._warned = ()
         self.changed.emit(event)
         self._follow_side(event)
         self._turn += 1
@@ -192,6 +196,19 @@ class Desk(QObject):
         elif ruling.notes:
             self.noted.emit(ruling.notes)
         return ruling
+
+    def go_on(self, end_stage: bool = False) -> None:
+        """Go to the next moment of play; where that loses something for good, only when asked again."""
+        from redball import rules
+        from redball.game.orders import Step
+
+        losing = rules.losses(self.game)
+        warned = (self.game.clock, *(task.loses for task in losing))
+        if losing and warned != self._warned:
+            self._warned = warned
+            self.held.emit(losing)
+        else:
+            self.do(Step(end_stage=end_stage))
 
     def do_all(self, orders: Sequence[Order]) -> bool:
         """Give orders together, all or none; the one that is denied is told."""

@@ -12,6 +12,8 @@ import gc
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from redball.canvas.basemap import ahead
+
 QUIET = 3
 """Seconds without a key or the mouse before the search."""
 
@@ -60,6 +62,7 @@ class Rubbish(QObject):
 
     def tick(self) -> None:
         """A second has passed."""
+        ahead.settle()
         elsewhere = QApplication.activeWindow() not in (None, self._window)
         self._quiet = 0 if elsewhere else self._quiet + 1
         if self._quiet >= QUIET and gc.get_count()[2] >= WORTH:

@@ -8,6 +8,7 @@ and is written into the log.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection
 from pathlib import Path
 
@@ -21,6 +22,9 @@ from redball.files import MEGABYTE, objection
 MOST_RECENT = 9
 _MOST = MEGABYTE
 _SUM = 32
+_TYPED = re.compile(rb'[=,][\s"\\]*(?:@|\\x0*40)(?!@|ByteArray\(|Invalid\(\))')
+"""The beginning of a value that is no text nor bytes: Qt makes what it says, and may crash on it."""
+_QUOTED = re.compile(rb'"(?:[^"\\\n]|\\.)*"')
 _LONGEST = 10_000
 """Characters of a text that is remembered; nine paths of games have fewer."""
 
@@ -39,13 +43,27 @@ def _sum(state: QByteArray) -> QByteArray:
     return QCryptographicHash.hash(state, QCryptographicHash.Algorithm.Sha256)
 
 
+def _objection(file: Path) -> Fault | None:
+    """What keeps a file of settings from being read, None when nothing does."""
+    if (fault := objection(file, "a file of settings", _MOST)) is not None:
+        return fault
+    try:
+        data = file.read_bytes()
+    except OSError:
+        return None  # Qt makes the best of it
+    # Between quotation marks a comma separates nothing.
+    if _TYPED.search(_QUOTED.sub(lambda quoted: quoted[0].replace(b",", b";"), data)):
+        return Fault(str(file), "a value of a type that Redball never writes", "texts and bytes")
+    return None
+
+
 class Settings:
     """Typed access to the settings file."""
 
     def __init__(self, path: Path | None = None) -> None:
         file = path or Path(platformdirs.user_config_dir("redball", appauthor=False)) / "window.ini"
         self._told: set[Fault] = set()
-        if os.path.lexists(file) and (fault := objection(file, "a file of settings", _MOST)) is not None:
+        if os.path.lexists(file) and (fault := _objection(file)) is not None:
             self._note(fault)
             file = file.with_name(f"{file.stem}-new{file.suffix}")  # the other is left as it is
         self._store = QSettings(str(file), QSettings.Format.IniFormat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
@@ -16,6 +17,9 @@ from redball.desk.panels.status import StatusLine
 from redball.desk.settings import Settings
 from redball.desk.widgets.goto import GoToField
 from redball.desk.widgets.text import plain, unmarked
+
+if TYPE_CHECKING:
+    from redball.rules import Task
 
 LAYOUT_VERSION = 1
 THEMES = {"light": "&Light", "dark": "&Dark"}
@@ -74,6 +78,7 @@ class MainWindow(QMainWindow):
         from redball.desk.panels.convoys import ConvoysPanel
         from redball.desk.panels.inspector import Inspector
         from redball.desk.panels.journal import JournalPanel
+        from redball.desk.panels.losses import LossCard
         from redball.desk.panels.sequence import SequencePanel
         from redball.desk.panels.stocks import StocksPanel
         from redball.desk.panels.todo import TodoPanel
@@ -84,6 +89,8 @@ class MainWindow(QMainWindow):
 
         desk = self.desk
         self.turn, self.sequence, self.todo = TurnPanel(desk), SequencePanel(desk), TodoPanel(desk)
+        self.losses = LossCard(desk, self, self.turn.next)
+        self.losses.wanted.connect(self._show_task)
         self.inspector = Inspector(desk)
         self.stocks, self.journal = StocksPanel(desk), JournalPanel(desk)
         left = column(self.turn, self.sequence, self.todo, stretch=False)
@@ -139,6 +146,15 @@ class MainWindow(QMainWindow):
                 # The docks have their heights only when the layout has settled.
                 QTimer.singleShot(0, self, lambda: self._share_right(made))
         self._work_phase = phase
+
+    def _show_task(self, task: Task) -> None:
+        """Bring what does a task to the front."""
+        if self.work.begin(task.id):
+            self.docks["work"].show()
+            self.docks["work"].raise_()
+        elif "final" in self._open_screens:
+            self.docks["final"].show()
+            self.docks["final"].raise_()
 
     def _make_room(self) -> None:
         """Let the decisions grow when a card has more to show; they never take room from what is open to

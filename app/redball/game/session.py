@@ -17,6 +17,7 @@ from redball.atlas import Atlas
 from redball.errors import Fault, RedballError
 from redball.game import codec, journal
 from redball.game.beside import sweep
+from redball.game.clock import Clock
 from redball.game.entry import Entry, read_changes
 from redball.game.errors import SaveError, UnsoundError
 from redball.game.flaws import Grade
@@ -47,6 +48,9 @@ _DIE = secrets.SystemRandom()
 
 _BATCH = 64
 """Orders that are read from the journal at a time when it is gone through backwards."""
+
+AWAY = 4
+"""Steps of the sequence of play after which one who comes back begins anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,20 +325,34 @@ class Session:
         """All orders of the journal from number ``first`` on, those that wait for redo too."""
         return [Entry(r, r.seq > self.head, self._seas, self.path) for r in self._journal.records(first)]
 
-    def since_clock(self) -> Iterator[Entry]:
-        """Orders since the clock last moved, the last first; those that wait for redo are left out.
+    def at_this_moment(self) -> Iterator[Entry]:
+        """Orders given at the present moment of play, the last first: also those from before somebody stepped
+        away and came back, at most :data:`AWAY` steps ago.  Orders that wait for redo are left out.
 
         Raises:
             SaveError: an entry of the journal is damaged.
 
         """
+        found: list[Entry] = []
+        moves, here = 0, _moment(self.game.clock)
+        for entry in self._backwards():
+            led_to = [change.value for change in entry.changes if change.table == "clock"]
+            if not led_to:
+                found.append(entry)
+                continue
+            if _moment(led_to[-1]) == here:
+                yield from found
+            found, moves = [], moves + 1
+            if moves > 2 * AWAY:
+                return
+        if _moment(self.game_at(0).clock) == here:
+            yield from found
+
+    def _backwards(self) -> Iterator[Entry]:
         last = self.head
         while last > 0:
             first = max(1, last - _BATCH + 1)
-            for entry in reversed(self.entries(first)[: last - first + 1]):
-                if any(change.table == "clock" for change in entry.changes):
-                    return
-                yield entry
+            yield from reversed(self.entries(first)[: last - first + 1])
             last = first - 1
 
     def _entry(self, seq: int) -> Entry:
@@ -428,6 +446,10 @@ class Session:
     def _tell(self, event: Event) -> None:
         for listener in tuple(self._listeners):
             listener(event)
+
+
+def _moment(clock: Clock) -> tuple[int, int, str, str]:
+    return clock.turn, clock.impulse, clock.side, clock.phase
 
 
 def damage_of(session: Session) -> list[Fault]:

@@ -80,6 +80,11 @@ def _ticked(game: Game, task: Task) -> Task:
     return task
 
 
+def losses(game: Game) -> tuple[Task, ...]:
+    """Tasks of the present phase that nobody has done, and without which the next phase loses something."""
+    return tuple(task for task in tasks(game) if task.loses is not None and task.state != "done")
+
+
 def oddities(game: Game) -> tuple[Oddity, ...]:
     """What the active rule sets find odd in a position, wherever it comes from."""
     return tuple(oddity for rule_set in active(game) for oddity in rule_set.oddities(game))

@@ -28,7 +28,8 @@ class Task:
 
     ``id`` is stable within the phase, so that it can be ticked; ``power`` is who is asked (empty: the side or
     everyone); ``hexes`` are nodes to show; ``orders`` are ready to be given; ``tickable`` tasks are done when
-    a player says so, the others when the position shows it.
+    a player says so, the others when the position shows it; ``loses`` what is lost for good if the game goes
+    on to the next phase before.
     """
 
     id: str
@@ -40,6 +41,7 @@ class Task:
     rule_set: str = "base"
     orders: tuple[Order, ...] = ()
     tickable: bool = False
+    loses: Message | None = None
 
 
 Table = Literal["powers", "units", "marks"]

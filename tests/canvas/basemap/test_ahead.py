@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball.canvas.basemap import BaseMap, TileCache
-from redball.canvas.basemap.ahead import Ahead
+from redball.canvas.basemap.ahead import Ahead, settle
 from redball.canvas.palette import palette
 
 
@@ -88,6 +88,20 @@ def test_the_collector_rests_while_the_thread_works():
     go_on.set()
     ahead.stop()
     assert gc.isenabled() and not ahead.is_busy
+
+
+def test_the_collector_goes_on_after_one_that_is_gone():
+    ahead, done = Ahead(), threading.Event()
+    ahead.want(iter([lambda: done.wait(20)]))
+    gone = weakref.ref(ahead)
+    del ahead
+    done.set()
+    until = time.perf_counter() + 20
+    while gone() is not None and time.perf_counter() < until:
+        time.sleep(0.001)
+    assert gone() is None
+    settle()
+    assert gc.isenabled()
 
 
 def test_the_last_of_a_window_is_never_in_the_thread(qapp, world, classic):

@@ -26,6 +26,18 @@ _working: WeakSet[Ahead] = WeakSet()
 """Those who may be at work; the collector rests as long as there are any."""
 
 
+def settle() -> None:
+    """Let the collector go on when nobody is at work any more.
+
+    To be called now and then in the thread of the windows: whoever is gone, or is asked no more, doesn't say
+    that it is done.
+    """
+    for one in [one for one in _working if not one._runs]:
+        _working.discard(one)
+    if not _working:
+        gc.enable()
+
+
 class Ahead:
     """Makes what was asked for last, one thing after the other.
 
@@ -68,10 +80,7 @@ class Ahead:
     def is_busy(self) -> bool:
         """True while there is something left to make; to be asked until it isn't so."""
         if not self._runs and self in _working:
-            for one in [one for one in _working if not one._runs]:
-                _working.discard(one)
-            if not _working:
-                gc.enable()
+            settle()
         return self._runs
 
     @property

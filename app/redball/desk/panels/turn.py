@@ -12,6 +12,11 @@ from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.text import label, plain
 from redball.game.orders import Step
 from redball.game.state import Game
+from redball.wording import sentence
+
+TALL = 46
+MOST_UNDONE = 8
+"""Tasks that the tip of Next names."""
 
 
 class TurnPanel(Card):
@@ -32,12 +37,14 @@ class TurnPanel(Card):
         self.back.setAccessibleName(self.tr("Back"))
         self.next = QPushButton(self.tr("&Next"))
         self.next.setObjectName("primary")
+        self.next.setFixedHeight(TALL)  # for two lines, whether there are two or not
+        self.back.setFixedHeight(TALL)
         self.back.clicked.connect(lambda: desk.do(Step(back=True)))
-        self.next.clicked.connect(lambda: desk.do(Step()))
+        self.next.clicked.connect(lambda: desk.go_on())
         self.end = QPushButton(self.tr("End the action stage"))
         self.end.setObjectName("link")
         self.end.setToolTip(self.tr("No further impulse: go on to the end of the turn"))
-        self.end.clicked.connect(lambda: desk.do(Step(end_stage=True)))
+        self.end.clicked.connect(lambda: desk.go_on(end_stage=True))
         self._lay_out()
         desk.opened.connect(self.refresh)
         desk.settled.connect(self.refresh)
@@ -64,8 +71,21 @@ class TurnPanel(Card):
         self.line.setToolTip(plain(moments.weather_by_zone(game)))
         self._show_powers(game)
         then = moments.following(game)
-        self.next.setText(self.tr("&Next: {0}").format(moments.next_words(game.clock, then)))
+        self._name_next(moments.next_words(game.clock, then))
         self.end.setVisible(moments.following(game, end_stage=True) != then)
+
+    def _name_next(self, leads_to: str) -> None:
+        from redball import rules
+
+        undone = [task for task in rules.tasks(self.desk.game) if task.state in ("todo", "trouble")]
+        text = self.tr("&Next: {0}").format(leads_to)
+        more = self.tr("{0} open").format(len(undone)) if undone else ""
+        self.next.setText(f"{text}\n{more}" if more else text)
+        tip = [self.tr("Go to the next moment of the sequence of play (Ctrl+Right)")]
+        tip += [self.tr("Still to do here:")] if undone else []
+        tip += [sentence(task.text) for task in undone[:MOST_UNDONE]]
+        tip += ["…"] if len(undone) > MOST_UNDONE else []
+        self.next.setToolTip(plain("\n".join(tip)))
 
     def _show_powers(self, game: Game) -> None:
         clear(self.chips)

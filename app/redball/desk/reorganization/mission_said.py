@@ -30,7 +30,7 @@ class Logged:
 def log_of(session: Session, mission: Mission) -> list[Logged]:
     """The orders since a mission began, in order; those of other things are among them."""
     found: list[Logged] = []
-    for entry in session.since_clock():
+    for entry in session.at_this_moment():
         order = entry.order
         found.append(Logged(entry.seq, order))
         begins = isinstance(order, AirMission) and order.side == mission.side

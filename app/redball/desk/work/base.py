@@ -23,6 +23,8 @@ class WorkCard(Card):
 
     phases: frozenset[str] = frozenset()
     rule_set = ""
+    does: tuple[str, ...] = ()
+    """Beginnings of the names of tasks that are done here."""
 
     def __init__(self, desk: Desk, heading: str, parent: QWidget | None = None) -> None:
         super().__init__(heading, parent)
@@ -34,6 +36,11 @@ class WorkCard(Card):
 
     def refresh(self) -> None:
         """Show the position's decisions of the hub's power."""
+
+    def begin(self) -> None:
+        """The player wants to do this now."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.focusNextChild()
 
     def order_button(self, text: str, order: Order, ruling: Ruling | None = None) -> QPushButton:
         """A button that gives an order; when it would be denied it says why in its tooltip and gives it

@@ -37,6 +37,7 @@ class OilCard(WorkCard):
     """
 
     phases, rule_set = frozenset({"production"}), "oil"
+    does = ("oil.receive.", "oil.use.")
     pick_wanted = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:

@@ -58,7 +58,8 @@ class WorkPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         self.inside = column(self.empty, *self.cards)
-        layout.addWidget(scrolled(self.inside))
+        self.area = scrolled(self.inside)
+        layout.addWidget(self.area)
         for picker in (self.barrels, self.oil, self.attack, self.battles, self.bomb):
             picker.pick_wanted.connect(self.pick_wanted)
         for aimed in (self.attack, self.bomb):
@@ -73,6 +74,15 @@ class WorkPanel(QWidget):
         layout.activate()
         wrapped = layout.totalHeightForWidth(max(280, self.width()))  # -1 when no line wraps
         return max(wrapped, layout.totalMinimumSize().height()) + 12
+
+    def begin(self, task: str) -> bool:
+        """Bring the card that does a task into sight and begin there; False when no card does it."""
+        for card in self.cards:
+            if task.startswith(card.does) and card.isVisibleTo(self):
+                self.area.ensureWidgetVisible(card)
+                card.begin()
+                return True
+        return False
 
     def refresh(self, *_: object) -> None:
         """Show the cards that the phase asks for."""

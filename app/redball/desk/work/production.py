@@ -25,6 +25,7 @@ class BarrelCard(WorkCard):
     """New barrels and the hexes where they may go; the map is clicked."""
 
     phases, rule_set = frozenset({"production", "reinforcement"}), "oil"
+    does = ("oil.place.",)
     pick_wanted = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -58,6 +59,10 @@ class BarrelCard(WorkCard):
             if left
             else self.tr("None now. Fuel that is taken gives one for every 10.")
         )
+
+    def begin(self) -> None:
+        """The map asks for a depot at once."""
+        self.pick()
 
     def pick(self) -> None:
         """Let the player click depots; over each hex the map tells whether and why, and shows the chain."""

@@ -1,4 +1,4 @@
-"""What was given at this opportunity so far: the orders since the clock moved, and what they were worth."""
+"""What was given at this opportunity so far: the orders of this moment of play, and what they were worth."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from redball.game.errors import SaveError
 from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.references import canonical
 from redball.game.session import Session
-from redball.game.state import Game, next_game
+from redball.game.state import Game, HexState, next_game
 from redball.planning.reorganize.asked import worths
 from redball.planning.reorganize.plans import Request, value_of
 from redball.planning.reorganize.survey import Survey
 from redball.rules import judge
+from redball.rules.reorganization.pool import used
 
 
 @dataclass(frozen=True)
@@ -42,14 +43,22 @@ class Assignment:
 
 
 def given(session: Session) -> list[Given]:
-    """All reorganizations and repairs since the clock last moved, in order, with canonical names.
+    """All reorganizations and repairs of this moment of play that still stand, in order, with canonical
+    names: also those from before a step away and back, which gives the points back as they were.
 
     Raises:
         SaveError: an entry of the journal is damaged.
 
     """
-    entries = list(session.since_clock())
-    return [row for entry in reversed(entries) for row in _rows(session.game, entry)]
+    entries = list(session.at_this_moment())
+    rows = (row for entry in reversed(entries) for row in _rows(session.game, entry))
+    return [row for row in rows if _stands(session.game, row.order)]
+
+
+def _stands(game: Game, order: Reorganize | RepairPort) -> bool:
+    if isinstance(order, Reorganize):
+        return bool(used(game, "unit", order.unit))
+    return not game.hexes.get(game.atlas.find(order.port), HexState()).port_damaged
 
 
 def _rows(game: Game, entry: Entry) -> Iterator[Given]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from redball.game.clock import Clock
 from redball.game.quantities import quantity_text
@@ -43,15 +44,36 @@ def _cleared(game: Game, entered: Clock) -> Iterator[Effect]:
                 yield set_mark(key, None)
 
 
+class Settled(NamedTuple):
+    """What becomes of a power's opened barrels when the phase ends: fuel for the track, fuel above its end,
+    and fuel that stays in its pocket.
+    """
+
+    kept: Fraction
+    over: Fraction
+    left: Fraction
+
+    @property
+    def lost(self) -> Fraction:
+        """Fuel that nobody has afterwards."""
+        return self.over + self.left
+
+
+def settled(game: Game, power: str) -> Settled:
+    """What would become of a power's opened barrels if the phase ended now."""
+    mine = [o for o in opened(game).values() if o.owner == power]
+    loose, before = _sum(mine, "track"), game.powers[power].fuel
+    after = min(TRACK_END, before + loose)
+    return Settled(after - before, before + loose - after, _sum(mine, "lost"))
+
+
 def _settled(game: Game, power: str) -> Iterator[Effect]:
-    mine = [o for o in opened(game).values() if o.owner == power and o.loose]
-    if not mine:
+    if not any(o.owner == power and o.loose for o in opened(game).values()):
         return
-    kept, before = _sum(mine, "track"), game.powers[power].fuel
-    after = min(TRACK_END, before + kept)
-    over, lost = before + kept - after, _sum(mine, "lost")
-    entries: dict[Cause, Fraction] = {"lost_overflow": -over, "lost_opened": -lost}
-    said = message("oil.opened_settled", power=power, kept=after - before, track=after, lost=over + lost)
+    found = settled(game, power)
+    after = game.powers[power].fuel + found.kept
+    entries: dict[Cause, Fraction] = {"lost_overflow": -found.over, "lost_opened": -found.left}
+    said = message("oil.opened_settled", power=power, kept=found.kept, track=after, lost=found.lost)
     yield replace(set_power(power, "fuel", after), note=said)
     yield set_mark(account_key(game.clock.turn, power), account_rows(account_of(game, power), entries))
 

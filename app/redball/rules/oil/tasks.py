@@ -25,12 +25,14 @@ from redball.rules.oil.combat import side_of
 from redball.rules.oil.costs import unit_fuel_cost
 from redball.rules.oil.giving import givers
 from redball.rules.oil.limits import enforced_in, excess, limit_of, over_capacity
+from redball.rules.oil.opened import opened
 from redball.rules.oil.ownership import Holder, tied_depots
+from redball.rules.oil.phase_end import settled
 from redball.rules.oil.production import has_taken, yield_of
 from redball.rules.oil.receipts import counted
 from redball.rules.oil.refuel import is_fuelled, needs_points
 from redball.rules.oil.sea import has_paid, is_due, maintenance, payable
-from redball.rules.oil.stock import affordable, barrels_of, fuel_power
+from redball.rules.oil.stock import BARREL, affordable, barrels_of, filled, fuel_power
 from redball.rules.oil.to_place import to_place
 from redball.rules.oil.wells import proposals
 from redball.rules.ruleset import Task, TaskState
@@ -49,6 +51,8 @@ def tasks(game: Game) -> Iterator[Task]:
             yield from _production(game, power)
         if game.clock.phase == "final_reorganization":
             yield from _final(game, power)
+        if game.clock.phase in ("final_reorganization", "land_combat"):
+            yield from _opened(game, power)
         if game.clock.phase in enforced_in(game):
             yield from _limit(game, power)
     if game.clock.phase == "land_combat":
@@ -88,8 +92,18 @@ def _receive(game: Game, power: Power) -> Iterator[Task]:
         return
     hexes = tuple(game.atlas.find(order.source) for order in offered)
     text = message("oil.task.receive", power=power.code, count=sum(order.count for order in offered))
+    loses = message("oil.loses.receive", power=power.code, count=sum(order.count for order in offered))
     yield Task(
-        f"oil.receive.{power.code}", text, None, "todo", power.code, hexes, RULE_SET, offered, tickable=True
+        f"oil.receive.{power.code}",
+        text,
+        None,
+        "todo",
+        power.code,
+        hexes,
+        RULE_SET,
+        offered,
+        tickable=True,
+        loses=loses,
     )
 
 
@@ -104,6 +118,7 @@ def _choose(game: Game, power: Power) -> Iterator[Task]:
             UseOil(r.key, use) for r in open_still for use in ("produce", "convert", "idle")
         )
         text = message("oil.task.choose", power=power.code, open=len(open_still), count=len(got))
+        loses = message("oil.loses.choose", power=power.code, count=len(open_still))
     else:
         outcome = yield_of(game, power)
         text = message("oil.task.take", power=power.code, fuel=outcome.fuel)
@@ -115,15 +130,20 @@ def _choose(game: Game, power: Power) -> Iterator[Task]:
             points=outcome.points,
         )
         orders = (TakeFuel(power.code),)
+        loses = message("oil.loses.take", power=power.code, fuel=outcome.fuel) if outcome.fuel else None
     hexes = tuple(dict.fromkeys(r.factory for r in open_still or got))
-    yield Task(f"oil.use.{power.code}", text, detail, "todo", power.code, hexes, RULE_SET, orders)
+    yield Task(
+        f"oil.use.{power.code}", text, detail, "todo", power.code, hexes, RULE_SET, orders, loses=loses
+    )
 
 
 def _place(game: Game, power: Power) -> Iterator[Task]:
     left = to_place(game, power.code)
     if left:
         text = message("oil.task.place", power=power.code, count=left)
-        yield Task(f"oil.place.{power.code}", text, None, "todo", power.code, (), RULE_SET)
+        _, lost = filled(power, BARREL * left)
+        loses = message("oil.loses.place", power=power.code, count=left, fuel=lost) if lost else None
+        yield Task(f"oil.place.{power.code}", text, None, "todo", power.code, (), RULE_SET, loses=loses)
     elif game.clock.phase == "production" and has_taken(game, power.code):
         text = message("oil.task.taken", power=power.code)
         yield Task(f"oil.place.{power.code}", text, None, "done", power.code, (), RULE_SET)
@@ -141,6 +161,18 @@ def _final(game: Game, power: Power) -> Iterator[Task]:
         state: TaskState = "todo" if due else "done"
         yield Task(f"oil.sea.{power.code}", text, detail, state, power.code, (), RULE_SET, orders)
     yield from _refuel(game, power)
+
+
+def _opened(game: Game, power: Power) -> Iterator[Task]:
+    """What is left of opened barrels and won't fit the track, or is lost with its pocket."""
+    lost = settled(game, power.code).lost
+    if lost:
+        rows = {place[0]: row for place, row in opened(game).items() if row.owner == power.code and row.loose}
+        text = message("oil.task.opened", power=power.code, fuel=lost)
+        loses = message("oil.loses.opened", power=power.code, fuel=lost)
+        yield Task(
+            f"oil.opened.{power.code}", text, None, "info", power.code, tuple(rows), RULE_SET, loses=loses
+        )
 
 
 def _refuel(game: Game, power: Power) -> Iterator[Task]:
