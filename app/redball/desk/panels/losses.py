@@ -30,7 +30,7 @@ class LossCard(QFrame):
 
     def __init__(self, desk: Desk, window: QWidget, beside: QWidget) -> None:
         super().__init__(window)
-        self.desk, self._beside = desk, beside
+        self.desk, self._window, self._beside = desk, window, beside
         self.setObjectName("hint")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("What going on would lose"))
@@ -75,8 +75,8 @@ class LossCard(QFrame):
             child.show()  # new children of a widget in sight are hidden, and then have no height
         self.layout().activate()
         self.setFixedSize(WIDTH, self.layout().totalHeightForWidth(WIDTH))
-        room = self.parentWidget().rect()
-        at = self._beside.mapTo(self.parentWidget(), QPoint(self._beside.width() + MARGIN, -MARGIN))
+        room = self._window.rect()
+        at = self._beside.mapTo(self._window, QPoint(self._beside.width() + MARGIN, -MARGIN))
         x = max(MARGIN, min(at.x(), room.right() - WIDTH - MARGIN))
         y = max(MARGIN, min(at.y(), room.bottom() - self.height() - MARGIN))
         self.move(x, y)

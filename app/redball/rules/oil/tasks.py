@@ -112,7 +112,7 @@ def _choose(game: Game, power: Power) -> Iterator[Task]:
     if not got:
         return
     open_still = [r for r in got if not r.use]
-    detail = None
+    detail = loses = None
     if open_still:
         orders: tuple[Order, ...] = tuple(
             UseOil(r.key, use) for r in open_still for use in ("produce", "convert", "idle")
