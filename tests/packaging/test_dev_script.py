@@ -107,9 +107,9 @@ def test_test_deep_hands_its_flag_to_pytest(calls: list[list[str]]):
     assert calls[0][-1] == "--deep"
 
 
-def test_ci_runs_the_checks_and_the_quick_tests():
+def test_ci_runs_the_checks_and_the_deep_tests():
     lines = (SCRIPT.parents[1] / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    assert [line.partition("dev.py ")[2] for line in lines if "dev.py" in line] == ["lint", "test"]
+    assert [line.partition("dev.py ")[2] for line in lines if "dev.py" in line] == ["lint", "test --deep"]
 
 
 def test_mutate_hands_its_arguments_on(calls: list[list[str]]):
