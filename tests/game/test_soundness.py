@@ -16,10 +16,12 @@ from redball.game.clock import Clock
 from redball.game.errors import SaveError, ScenarioError
 from redball.game.flaws import Grade
 from redball.game.orders import Note
+from redball.game.placing import misplacements
 from redball.game.powers import Country
 from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session, damage_of
-from redball.game.state import Change, Depot, HexState
+from redball.game.state import Change, Depot, Game, HexState
+from redball.reading import MOST_FAULTS
 
 from tests.positions import THEATRE, positions
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -508,3 +510,33 @@ def test_points_that_are_none_and_a_place_beside_another_flaw():
     assert judged(convoys={(1, "CW"): 0}) == {("convoys.Mediterranean.CW.points", Grade.OLD)}
     grown = {"u": msgspec.structs.replace(unit("u", type="BB", power="CW"), hex=47, attack=1000)}
     assert {path for path, _ in judged(units=grown)} == {"units.u.attack", "units.u.hex"}
+
+
+@pytest.mark.parametrize("at", ["A-0203", "North Sea"])
+def test_a_crowd_costs_no_more_than_its_units_one_by_one(tmp_path, monkeypatch, at):
+    """Thousands of units in one place once took minutes: each was compared with every other."""
+    crowd = [unit(f"u{n}", at, power=("GE", "CW")[n % 2]) for n in range(400)]
+    game = small_game(THEATRE, crowd, powers=("GE", "IT", "CW"))
+    asked = []
+    for name in ("at_war", "cooperate"):
+        real = getattr(Game, name)
+
+        def counted(*given, real=real):
+            asked.append(real)
+            return real(*given)
+
+        monkeypatch.setattr(Game, name, counted)
+    found = list(soundness.findings(game))
+    assert len(found) == 400 and all(len(finding.flaw.found) < 200 for finding in found)
+    assert len(asked) <= 4 * 400
+    with Session.create(tmp_path / "g.redball", game, judge) as session:
+        assert len(session.oddities) == MOST_FAULTS
+
+
+def test_a_unit_that_changes_hands_is_no_enemy_of_itself():
+    game = small_game(THEATRE, [unit("u", "A-0203", power="GE")], powers=("GE", "IT", "CW"))
+    assert [*misplacements(game, msgspec.structs.replace(game.units["u"], power="CW"))] == []
+    partisans = small_game(
+        THEATRE, [unit("u", "A-0203"), unit("p", "A-0203", type="PART", power="CW")], powers=("GE", "CW")
+    )
+    assert [*soundness.findings(partisans)] == []

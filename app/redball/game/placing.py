@@ -5,16 +5,18 @@ place units and of positions that come from a file.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import NamedTuple
 
 from redball.atlas import PortClass, Terrain
 from redball.game.state import Game
-from redball.game.units import Unit, UnitClass
+from redball.game.units import TRANSPORTS, Unit, UnitClass
 from redball.game.where import hex_name
 from redball.wording import Message, message
 
-TRANSPORTS = frozenset({"TRS", "AMPH", "LINER"})
-"""Ships that carry land units over sea."""
+_PARTISAN = "PART"
+_MOST_NAMED = 12
+"""Enemies in a hex that a sentence names."""
 
 
 class Misplacement(NamedTuple):
@@ -45,8 +47,8 @@ def misplacements(game: Game, unit: Unit) -> Iterator[Misplacement]:
 
 def _aboard(game: Game, unit: Unit) -> Iterator[Misplacement]:
     """A land unit at sea needs a ship that carries it."""
-    there = game.units_at_sea.get(unit.sea, ())
-    if any(u.type in TRANSPORTS and u.id != unit.id and game.cooperate(u.power, unit.power) for u in there):
+    ships = game.transports_at.get(unit.sea, ())
+    if any(ship.id != unit.id and game.cooperate(ship.power, unit.power) for ship in ships):
         return
     area = game.atlas.sea_areas[unit.sea]
     reason = message("base.no_transport", unit=unit.name, area=area.name)
@@ -79,15 +81,16 @@ def _on_ground(game: Game, unit: Unit) -> Iterator[Misplacement]:
 
 def _among_enemies(game: Game, unit: Unit) -> Iterator[Misplacement]:
     """Nobody shares a hex with enemy land units; partisans do."""
-    there = game.units_at.get(unit.hex, ())
-    enemies = [u.name for u in there if game.holds_ground(u) and u.id != unit.id and _hostile(game, u, unit)]
+    if unit.type == _PARTISAN:
+        return
+    # Whose they are is asked once a power: thousands may stand in one hex of a save.
+    there = game.ground_units(unit.hex)
+    theirs = chain.from_iterable(there[code] for code in there if game.at_war(code, unit.power))
+    others = (u.name for u in theirs if u.type != _PARTISAN and u.id != unit.id)
+    enemies = list(islice(others, _MOST_NAMED))
     if enemies:
         at = hex_name(game.atlas, unit.hex)
         reason = message("base.enemy_there", hex=at, units=enemies)
         found = f"{at}, where enemy land units are: {', '.join(enemies)}"
         expected = "a hex without enemies"
         yield Misplacement(reason, "BASE-UNIT-10", (unit.hex,), found, expected, by_map=False)
-
-
-def _hostile(game: Game, a: Unit, b: Unit) -> bool:
-    return "PART" not in (a.type, b.type) and game.at_war(a.power, b.power)

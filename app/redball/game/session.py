@@ -389,7 +389,8 @@ class Session:
         """What no order of today would have led to in the present position, with which the save opens all the
         same.
         """
-        return tuple(finding.fault(str(self.path)) for finding in findings(self.game))
+        found = islice(findings(self.game), MOST_FAULTS)
+        return tuple(finding.fault(str(self.path)) for finding in found)
 
     def _nearest(self, seq: int) -> tuple[int, Game]:
         """The nearest snapshot at or before an order that can be read: an earlier one stands in for a damaged

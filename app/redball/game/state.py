@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -15,7 +15,7 @@ import msgspec
 from redball.atlas import Atlas
 from redball.game.clock import Clock, Weather
 from redball.game.powers import Country, Power
-from redball.game.units import Unit, ground_types
+from redball.game.units import TRANSPORTS, Unit, ground_types
 
 Mark = str | int | bool | list[str]
 """A value of a rule set's own bookkeeping; fractions are written as text ("15/4")."""
@@ -135,11 +135,29 @@ class Game:
         """Units by sea area."""
         return _grouped((u.sea, u) for u in self.units.values() if u.sea >= 0)
 
+    @cached_property
+    def transports_at(self) -> Mapping[int, tuple[Unit, ...]]:
+        """Ships that carry land units, by sea area."""
+        return _grouped((u.sea, u) for u in self.units.values() if u.sea >= 0 and u.type in TRANSPORTS)
+
     def holds_ground(self, unit: Unit) -> bool:
         """True for land units that take control of hexes, capture, fight on land and stand in the enemy's
         way.
         """
         return unit.type in ground_types(self.options)
+
+    def ground_units(self, node: int) -> Mapping[str, Sequence[Unit]]:
+        """The units of a hex that hold ground, by whose they are, in stacking order."""
+        if node not in self._ground:
+            found: dict[str, list[Unit]] = defaultdict(list)
+            for unit in filter(self.holds_ground, self.units_at.get(node, ())):
+                found[unit.power].append(unit)
+            self._ground[node] = found
+        return self._ground[node]
+
+    @cached_property
+    def _ground(self) -> dict[int, Mapping[str, Sequence[Unit]]]:
+        return {}
 
     def weather_at(self, node: int) -> Weather:
         """Weather of a hex; fine where nobody said otherwise."""

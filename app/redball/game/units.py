@@ -13,6 +13,9 @@ import msgspec
 from redball import resources
 from redball.names import Id, Name, Text
 
+TRANSPORTS = frozenset({"TRS", "AMPH", "LINER"})
+"""Ships that carry land units over sea."""
+
 
 class UnitClass(StrEnum):
     """What a unit type broadly is."""
