@@ -7,13 +7,17 @@ from fractions import Fraction as F
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import (
+    BuyFuel,
     BuyWithFuel,
     DeclareAttack,
+    GiveConsent,
+    ReceiveOil,
     Refuel,
     RemoveBarrels,
     SetDepot,
     SetPower,
     SetRoute,
+    TakeFuel,
     UseOil,
 )
 from redball.game.state import Change, HexState
@@ -313,3 +317,23 @@ def test_a_defence_is_asked_of_the_first_who_may_pay():
     assert [order.pay for order in task.orders] == [True, False]
     done = after(played, task.orders[1])
     assert not [task for task in oil.tasks(done) if task.id.startswith("oil.defend.")]
+
+
+@rule("OIL-LIM-04")
+@pytest.mark.parametrize(
+    "order",
+    [
+        BuyWithFuel("CC", 1),
+        BuyFuel("CC", 1),
+        TakeFuel("CC"),
+        ReceiveOil("CC", "Omsk", "Omsk"),
+        SetDepot("Omsk", "CC", 1),
+        RemoveBarrels("CC", "Omsk"),
+        GiveConsent("CC", "CH"),
+    ],
+)
+def test_communist_china_has_no_store_of_its_own(order):
+    played = final(powers=("CC", "SU", "CH"), clock=Clock(TURN, "production"), fuel={"CC": 10})
+    assert "oil.no_own_store" in refused(played, order, "OIL-LIM-04")
+    if isinstance(order, BuyWithFuel):
+        assert refused(played, order) == ["oil.no_own_store"]

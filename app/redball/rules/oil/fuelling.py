@@ -304,7 +304,7 @@ def _paid(
     power = draw.user
     clause = way.target.clause if way.target is not None else "OIL-SEA-07"
     bound = is_bound(game, unit.power)
-    minor = ("OIL-REO-17",) if unit.country not in _homes(power) and not bound else ()
+    minor = ("OIL-REO-17",) if unit.country not in power_infos()[power].homes and not bound else ()
     chinese = ("OIL-REO-18",) if bound else ()
     clauses = tuple(dict.fromkeys((*because, clause, *minor, *chinese)))
     gross = draw.net + _lost(after, draw.owner) - _lost(before, draw.owner)
@@ -313,7 +313,3 @@ def _paid(
 
 def _lost(ledger: Ledger, owner: str) -> Fraction:
     return -ledger.entries.get(owner, {}).get("lost_abroad", Fraction(0))
-
-
-def _homes(power: str) -> tuple[str, ...]:
-    return power_infos()[power].homes if power in power_infos() else ()

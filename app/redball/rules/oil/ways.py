@@ -126,10 +126,9 @@ class Ways:
 
 
 def still(ledger: Ledger, way: Way) -> Way | None:
-    """A way as it is after some draws: None when nothing is left of its depot."""
+    """A way over land as it is after some draws: None when nothing is left of its depot."""
     target = way.target
-    if target is None or way.free or not target.depot:
-        return way
+    assert target is not None
     left = ledger.barrels.get(target.node, 0) > 0 or any(
         state.loose + state.on_track > 0
         for place, state in ledger.opened.items()
