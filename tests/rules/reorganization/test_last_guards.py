@@ -134,7 +134,7 @@ def test_aircraft_at_sea_fly_nowhere(atlas):
         assert can_act(game, mission, "interceptors") is may
 
 
-@pytest.mark.rule("REO-GEN-08", "REO-AMB-45")
+@pytest.mark.rule("REO-GEN-08")
 @pytest.mark.parametrize("names", [{"ports": ("Kiel",)}, {"areas": ("Sea 0",)}])
 def test_a_way_without_a_path_names_neither_ports_nor_areas(names):
     game = of(LAND, face_down("a", "A-0002"), atr("atr0"))
@@ -151,7 +151,7 @@ def test_nobody_pays_for_a_minor_s_unit_that_a_stranger_would_serve():
         assert payers(game, game.units[name], "FR", "hq") == ()
 
 
-@pytest.mark.rule("REO-RLY-03", "REO-AMB-29")
+@pytest.mark.rule("REO-RLY-03")
 def test_without_a_railway_it_is_said_what_the_railway_lacks():
     """A group that asks for a basic path too hears of that one only where the railway would do."""
     wall = [unit(f"e{row}", f"A-0{row}03", power="FR") for row in range(2)]
@@ -193,7 +193,7 @@ def test_where_no_railway_leads_it_is_not_asked_for_rail_moves():
     assert why_not(on_it, by("a", "hex:Essen", rail=True)) == ["no_rail_move"]
 
 
-@pytest.mark.rule("REO-AMB-19")
+@pytest.mark.rule("REO-OVS-04")
 def test_who_traces_through_the_port_that_he_stands_in_takes_one_place_there():
     game = set_to(
         of(SHORES, face_down("a", "A-0104"), face_down("m", "A-0104", type="MAR")), direct_uses_slot=True
@@ -203,7 +203,7 @@ def test_who_traces_through_the_port_that_he_stands_in_takes_one_place_there():
     assert "REO-AMB-19" not in through.clauses and used_up(game, by("a", "hex:C0"))["port.A-0104"] == 1
 
 
-@pytest.mark.rule("REO-AMB-42", "REO-OVS-03")
+@pytest.mark.rule("REO-RP-12", "REO-OVS-03")
 def test_the_payers_of_a_repair_are_those_of_its_source():
     places = [
         spot("Essen", "A-0000", "capital", factories=1),
@@ -225,7 +225,7 @@ def test_the_payers_of_a_repair_are_those_of_its_source():
         assert payers_ == [german, ("IT",) if reading == "server" else ("GE", "IT")]
 
 
-@pytest.mark.rule("REO-LSS-01", "REO-AMB-35")
+@pytest.mark.rule("REO-LSS-01")
 @pytest.mark.parametrize(("scope", "refused"), [("all", ["no_factory"]), ("pss_only", [])])
 def test_a_limited_source_needs_factories_by_option_only(scope, refused):
     owners = "g g g g g g f f\n g g g g g g f f\n~ ~ ~ ~ ~ ~ ~ ~"
@@ -240,7 +240,7 @@ def test_a_limited_source_needs_factories_by_option_only(scope, refused):
     assert why_not(game, by("inf", "hex:Brest", "limited")) == []
 
 
-@pytest.mark.rule("REO-PRI-04", "REO-AMB-10")
+@pytest.mark.rule("REO-PRI-04")
 @pytest.mark.parametrize(("reading", "cited"), [("unit", True), ("opportunity", False)])
 def test_only_the_reading_once_by_unit_is_cited(reading, cited):
     walls = [unit(f"e{row}", f"A-0{row}03", power="FR") for row in range(2)]
