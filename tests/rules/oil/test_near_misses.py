@@ -11,6 +11,7 @@ from redball.game.orders import (
     BuyWithFuel,
     DeclareAttack,
     GiveConsent,
+    PaySeaMaintenance,
     ReceiveOil,
     Refuel,
     RemoveBarrels,
@@ -337,3 +338,33 @@ def test_communist_china_has_no_store_of_its_own(order):
     assert "oil.no_own_store" in refused(played, order, "OIL-LIM-04")
     if isinstance(order, BuyWithFuel):
         assert refused(played, order) == ["oil.no_own_store"]
+
+
+@rule("OIL-SEA-07", "OIL-AMB-41")
+@pytest.mark.parametrize(("uses", "track", "opened"), [(True, 4, 9), (False, 3, 0)])
+def test_the_sea_is_paid_of_what_was_noted_or_of_the_whole_track(uses, track, opened):
+    """Two were noted and six are on the track; three escorts are at sea."""
+    ships = [unit(f"asw{n}", "Sea 2", type="ASW", power="CW") for n in range(3)]
+    played = final(
+        *ships, fuel={"CW": 6}, depots={"London": (1, "CW")}, marks={f"oil.noted.{TURN}": "2"},
+        options={"oil.cw_maintenance_uses_n": uses},
+    )  # fmt: skip
+    paid = after(played, PaySeaMaintenance("CW"))
+    assert fuel(paid, "CW") == track
+    assert oil.total_fuel(paid, "CW") == 13 and barrels(paid, "London") == (0 if opened else 1)
+
+
+@rule("OIL-CBT-12")
+@pytest.mark.parametrize(
+    ("payer", "why"),
+    [
+        ("GE", []),
+        ("", []),
+        ("IT", ["oil.other_pays_combat"]),
+        ("XX", ["rules.unknown.power"]),
+    ],
+)
+def test_who_is_named_to_pay_for_a_combat(payer, why):
+    units = [unit("arm", "Lemberg", type="ARM"), unit("su", "Kiev", power="SU")]
+    order = DeclareAttack("Kiev", ("arm",), "assault", payer=payer)
+    assert [reason.code for reason in judged(front(*units), order).reasons] == why
