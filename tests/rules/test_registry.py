@@ -10,12 +10,14 @@ from typing import get_args
 import pytest
 from redball import resources, rules
 from redball.game.orders import AnyOrder, MoveUnit, Order, Step
-from redball.game.state import put_mark
+from redball.game.state import HexState, put_mark
+from redball.reading import MOST_FAULTS
 from redball.rules import Consequence, RuleSet, registry
 from redball.rules.case import asked
 from redball.wording import message, sentence
 
 from tests.rules.base.table import game
+from tests.small_map import small_atlas, small_game
 
 CODE = re.compile(r"\bmessage\(\s*f?\"([a-z_]+\.[a-z_.]+)\"")
 
@@ -163,3 +165,10 @@ def test_a_refused_order_has_no_consequences(monkeypatch):
     played = with_sets(monkeypatch, adds("first", 2))
     ruling = rules.judge(played, MoveUnit("nobody", "A-0102"))
     assert not (ruling.allowed or ruling.changes or ruling.dice)
+
+
+def test_what_is_odd_is_told_as_far_as_anybody_reads():
+    atlas = small_atlas("\n".join(" " * (row % 2) + ". " * 12 for row in range(6)))
+    damage = HexState(oil_destroyed=9, factories_destroyed=9)
+    odd = small_game(atlas, [], hexes=dict.fromkeys(map(atlas.label, atlas.land_nodes), damage))
+    assert len(rules.oddities(odd)) == MOST_FAULTS < 2 * len(atlas.land_nodes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from redball.game.orders import Order
 from redball.game.references import canonical
@@ -10,6 +11,7 @@ from redball.game.rulings import Ruling
 from redball.game.sequence import OutlineRow
 from redball.game.sequence import outline as outline_of
 from redball.game.state import Game
+from redball.reading import MOST_FAULTS
 from redball.rules import base, oil, reorganization
 from redball.rules.base.steps import production_first
 from redball.rules.case import denied_order
@@ -86,8 +88,9 @@ def losses(game: Game) -> tuple[Task, ...]:
 
 
 def oddities(game: Game) -> tuple[Oddity, ...]:
-    """What the active rule sets find odd in a position, wherever it comes from."""
-    return tuple(oddity for rule_set in active(game) for oddity in rule_set.oddities(game))
+    """What the active rule sets find odd in a position, wherever it comes from; as much as anybody reads."""
+    found = (oddity for rule_set in active(game) for oddity in rule_set.oddities(game))
+    return tuple(islice(found, MOST_FAULTS))
 
 
 def options(game: Game | None = None) -> tuple[Option, ...]:
