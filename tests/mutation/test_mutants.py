@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from tests.mutation.__main__ import sample
+from tests.mutation.__main__ import _judge, sample
 from tests.mutation.mutants import mutants_of
+from tests.mutation.trial import SURVIVED
 
 TEXT = '''
 MOST = 3
@@ -66,3 +67,7 @@ def test_a_mutant_is_the_module_with_one_change_on_the_same_lines(tmp_path):
 def test_a_seed_always_chooses_the_same():
     one, again, other = (sample("rules/base/ports.py", 5, seed) for seed in (12, 12, 13))
     assert one == again != other and len(set(one)) == 5
+
+
+def test_a_mutant_that_no_test_reaches_lives():
+    assert _judge([]) == SURVIVED
