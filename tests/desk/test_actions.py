@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog
 from redball.desk.actions import SPECS
 from redball.game.orders import Step
+from redball.rules import read_scenario
 
 MODAL = ("new", "options", "power", "wars", "weather", "add", "edit", "shortcuts", "about")
 
@@ -122,13 +123,12 @@ def test_docks_close_and_come_back(player):
 
 
 def test_a_position_is_exported_and_read_back(player, tmp_path, monkeypatch):
-    from redball.desk import games
 
     path = tmp_path / "here.toml"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
     player.desk.do(Step())
     player.trigger("export")
-    assert games.read_scenario(path).units == player.game.units
+    assert read_scenario(path).units == player.game.units
     before, told = path.read_bytes(), []
 
     def full(_):

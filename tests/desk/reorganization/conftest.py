@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from redball.desk import games
+from redball.rules import read_scenario
 
 NORMANDY = Path(__file__).parents[3] / "maps/world-1939/scenarios/normandy-1944.toml"
 
@@ -17,7 +18,7 @@ def scenario():
 
 @pytest.fixture
 def player(window, tmp_path):
-    window.controller.open_session(games.begin(games.read_scenario(NORMANDY), tmp_path))
+    window.controller.open_session(games.begin(read_scenario(NORMANDY), tmp_path))
     ready(window)
     return window
 

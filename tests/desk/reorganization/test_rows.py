@@ -10,6 +10,7 @@ import pytest
 from redball.desk import games
 from redball.game.clock import Clock
 from redball.game.orders import PaySeaMaintenance, SetDepot, SetHex, SetOption
+from redball.rules import read_scenario
 from redball.rules.oil.costs import unit_fuel_cost
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 from redball.wording import quantity
@@ -20,7 +21,7 @@ from tests.desk.reorganization.test_screen import MONTGOMERY, choose, give, prim
 
 def begin(player, folder, phase: str, **options) -> None:
     """Normandy with the oil rule, at a phase, all powers with much fuel."""
-    game = games.read_scenario(NORMANDY)
+    game = read_scenario(NORMANDY)
     powers = {code: msgspec.structs.replace(p, fuel=Fraction(40)) for code, p in game.powers.items()}
     clock = Clock(game.clock.turn, phase) if phase.startswith("final") else game.clock
     made = replace(

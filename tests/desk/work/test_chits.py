@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from redball.desk import games
 from redball.game.orders import FlipUnit, PlayChit, Step
+from redball.rules import read_scenario
 from redball.rules.reorganization.chits import chit_of
 
 NORMANDY = Path(__file__).parents[3] / "maps/world-1939/scenarios/normandy-1944.toml"
@@ -19,7 +20,7 @@ def scenario():
 
 @pytest.fixture
 def player(window, tmp_path):
-    window.controller.open_session(games.begin(games.read_scenario(NORMANDY), tmp_path))
+    window.controller.open_session(games.begin(read_scenario(NORMANDY), tmp_path))
     window.settle()
     return window
 
