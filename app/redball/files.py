@@ -134,7 +134,9 @@ def _too_large(where: Path | str, size: int | None, expected: str, most: int) ->
 
 
 def _megabytes(size: int) -> str:
-    return f"{size / MEGABYTE:.3g} MB" if size >= MEGABYTE else f"{size} bytes"
+    if size < MEGABYTE:
+        return f"{size} bytes"
+    return f"{size / MEGABYTE:{'.3g' if size < 1000 * MEGABYTE else ',.0f'}} MB"
 
 
 def _kind(mode: int) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import struct
 
 import pytest
 from redball.game import codec, journal
@@ -266,6 +267,48 @@ def test_what_lies_beside_a_name_and_cannot_go(tmp_path):
     with pytest.raises(SaveError, match=r"g\.redball-journal: found a folder"):
         Session.create(path, START, judge)
     assert names(tmp_path) == ["g.redball-journal"]
+
+
+def ending(victim):
+    """How a journal ends that names a file for SQLite to remove."""
+    name = os.fsencode(victim)
+    return bytes(4) + name + struct.pack(">II", len(name), sum(name)) + b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
+
+
+@pytest.mark.parametrize("head", [b"\x01" * 600, b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + b"\0" * 600, b"x"])
+@pytest.mark.parametrize("door", ["open", "look", "create"])
+def test_a_journal_removes_no_other_file(tmp_path, head, door):
+    path, victim = tmp_path / "g.redball", tmp_path / "diary.txt"
+    Session.create(path, START, judge).close()
+    victim.write_text("Dear diary", "utf-8")
+    (tmp_path / "g.redball-journal").write_bytes(head + ending(victim))
+    if door == "create":
+        Session.create(path, OTHER, judge).close()
+    else:
+        with pytest.raises(SaveError, match="a journal that would remove another file"):
+            opened(path, door == "look")
+    assert victim.read_text("utf-8") == "Dear diary"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names on this system")
+@pytest.mark.parametrize("end", ["-journal", "-wal", "-shm"])
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (os.mkfifo, "a pipe"),
+        (os.mkdir, "a folder"),
+        (lambda path: path.symlink_to(path.with_name("diary.txt")), "a link"),
+        (lambda path: path.symlink_to("/dev/zero"), "a link"),
+        (lambda path: (path.touch(), os.truncate(path, 5 * 10**9)), "a file of 5,000 MB"),
+    ],
+)
+def test_what_lies_beside_a_save_is_looked_at_before_sqlite_opens_it(tmp_path, end, make, said):
+    path = tmp_path / "g.redball"
+    Session.create(path, START, judge).close()
+    make(tmp_path / f"g.redball{end}")
+    for read_only in (True, False):
+        with pytest.raises(SaveError, match=f"g.redball{end}: found {said}, expected nothing, or a file"):
+            opened(path, read_only)
 
 
 # --- unfinished saves ---------------------------------------------------------------------------------------

@@ -18,11 +18,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from redball.errors import Fault, RedballError
-from redball.files import system_fault
+from redball.files import objection, system_fault
 from redball.game.database import COMPLAINTS, connect
 from redball.game.errors import SaveError
 from redball.game.lock import SaveLock
-from redball.game.savefile import SUFFIX, is_logged, side_file, waits
+from redball.game.savefile import MOST_SAVE, SUFFIX, is_logged, side_file, waits
 
 SIDE_FILES = ("-journal", "-wal", "-shm")
 
@@ -35,6 +35,10 @@ _HEAD = 512
 _NUMBERS = 32
 """Bytes of a first page in which the numbers stand that change with every order."""
 
+_EXPECTED = "nothing, or a file that SQLite keeps beside a save"
+_MOST = 2 * MOST_SAVE
+"""Bytes of the largest journal: that of a save in which every page changes holds all of them."""
+
 _FRESH = re.compile(r"\.(?P<name>.+)-[0-9a-f]{8}(?:-journal|-wal|-shm)?")
 
 
@@ -45,22 +49,30 @@ def files_of(path: Path) -> tuple[Path, ...]:
 
 def check_beside(path: Path) -> None:
     """Refuse a journal or a log that waits beside a save and isn't its own: somebody has put another save
-    under the name of a killed one, into which SQLite would play it.
+    under the name of a killed one, into which SQLite would play it; or has made it to do harm.
 
     Raises:
-        SaveError: it is another save's.
+        SaveError: it is another save's, no file of SQLite's, or would change other files.
 
     """
+    for beside in (side_file(path, end) for end in SIDE_FILES):
+        if os.path.islink(beside):
+            raise SaveError(Fault(str(beside), "a link", _EXPECTED))
+        if os.path.exists(beside) and (fault := objection(beside, _EXPECTED, _MOST)) is not None:
+            raise SaveError(fault)
     log = side_file(path, "-wal")
     if waits(log) and not is_logged(path):
         raise _of_another(log, path, "orders")
     beside = side_file(path, "-journal")
     try:
-        journal = beside.read_bytes() if os.path.isfile(beside) else b""
+        journal = beside.read_bytes() if os.path.exists(beside) else b""
         with path.open("rb") as file:
             first_page = file.read(_NUMBERS)
     except OSError:
         return
+    if journal.endswith(_MAGIC):
+        # So ends one of several databases at once; the file that it names would be removed.
+        raise SaveError(Fault(str(beside), "a journal that would remove another file", _EXPECTED))
     if journal.startswith(_MAGIC) and len(journal) > _HEAD and not _belong(journal, first_page):
         raise _of_another(beside, path, "an unfinished order")
 
