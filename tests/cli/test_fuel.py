@@ -42,11 +42,11 @@ def test_stock_history_and_forecast(redball, italy, orders):
             "causes": {"reorganization": "-2"},
         }
     ]  # fmt: skip
-    assert told[0]["forecast"]["use_a_turn"] == "2" and told[0]["forecast"]["turns_left"] == "4"
+    assert told[0]["forecast"]["turns_left"] is None, "no turn is over"
     assert redball("fuel", italy, "IT").out.splitlines() == [
         "Italy: 8 fuel in stock, 8 on the track, 0 barrels",
         "  Nov/Dec 1941: income 0, spent 2, lost 0 (turning units up −2)",
-        "  At 2 a turn there is enough for 4 turns if none comes",
+        "  No turn with an account is over yet, so there is no rate to reckon with",
     ]
 
 

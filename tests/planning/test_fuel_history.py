@@ -77,9 +77,17 @@ def test_with_less_income_than_use_it_runs_out_later():
     ]
 
 
-def test_this_turn_counts_when_none_is_over():
+def test_one_payment_is_no_rate():
     found = forecast(game({35: ["combat -2"]}), "GE")
-    assert tuple(found.turns) == (35,) and found.turns_left == 7
+    assert not found.turns and found.turns_left is None
+    assert [sentence(m) for m in forecast_said(found)] == [
+        "No turn with an account is over yet, so there is no rate to reckon with"
+    ]
+
+
+@pytest.mark.parametrize(("impulse", "left"), [(1, None), (2, None), (3, F(21, 2)), (4, 14)])
+def test_impulses_say_something_from_the_third_on(impulse, left):
+    assert forecast(game({35: ["combat -4"]}, impulse=impulse), "GE").impulses_left == left
 
 
 def test_impulses_go_by_this_turn_alone():
@@ -92,7 +100,7 @@ def test_what_is_not_used_lasts():
     assert forecast(game({34: ["oil 3"]}), "GE").turns_left is None
     found = forecast(game({}), "GE")
     assert found.turns_left is None and not found.turns
-    assert [sentence(m) for m in forecast_said(found)] == ["No fuel has come or gone yet"]
+    assert len(list(forecast_said(found))) == 1
     assert rule_said(found) is None
 
 

@@ -11,6 +11,8 @@ from redball.game.state import Game
 from redball.rules.oil import account_of, total_fuel
 
 NOTHING = Fraction(0)
+LEAST_IMPULSES = 3
+"""Impulses of a turn that must have begun before their use is a rate."""
 RECENT = 3
 """Turns before this one that a forecast goes by."""
 
@@ -67,9 +69,9 @@ def _turns(game: Game, power: str) -> Iterator[int]:
 class Forecast:
     """How long ``stock`` lasts.
 
-    ``turns`` are those it goes by: the last three that are over, or this one when there are none; ``use`` is
-    what was spent and lost in them a turn, ``income`` what came a turn. ``impulse_use`` is the use of this
-    turn by the ``impulses`` that were begun, None outside the action stage.
+    ``turns`` are those it goes by: the last three that are over; ``use`` is what was spent and lost in them a
+    turn, ``income`` what came a turn. ``impulse_use`` is the use of this turn by the ``impulses`` that were
+    begun, None before the third: one payment is no rate.
     """
 
     stock: Fraction
@@ -99,15 +101,14 @@ def forecast(game: Game, power: str) -> Forecast:
     """How long a power's fuel lasts at the rate of late."""
     known = history(game, power)
     over = [turn for turn in known if turn.turn < game.clock.turn][-RECENT:]
-    recent = over or list(known)
-    use = sum((t.sum("spent") + t.sum("lost") for t in recent), NOTHING)
-    income = sum((t.sum("income") for t in recent), NOTHING)
-    count = max(1, len(recent))
+    use = sum((t.sum("spent") + t.sum("lost") for t in over), NOTHING)
+    income = sum((t.sum("income") for t in over), NOTHING)
+    count = max(1, len(over))
     impulses = game.clock.impulse
     per_impulse = None
-    if impulses:
+    if impulses >= LEAST_IMPULSES:
         now = TurnFuel(game.clock.turn, account_of(game, power))
         per_impulse = (now.sum("spent") + now.sum("lost")) / impulses
     stock = total_fuel(game, power)
-    turns = [t.turn for t in recent]
+    turns = [t.turn for t in over]
     return Forecast(stock, turns, use / count, income / count, impulses, per_impulse)

@@ -22,9 +22,8 @@ def causes(turn: TurnFuel) -> tuple[str, ...]:
 def forecast_said(found: Forecast) -> Iterator[Message]:
     """How long the fuel lasts, in sentences: whole turns and impulses that there is enough for."""
     if not found.turns:
-        yield message("fuel.no_account")
-        return
-    if found.turns_left is None:
+        yield message("fuel.no_turn")
+    elif found.turns_left is None:
         yield message("fuel.no_use")
     else:
         yield message("fuel.lasts", use=found.use, left=int(found.turns_left))
@@ -38,7 +37,7 @@ def forecast_said(found: Forecast) -> Iterator[Message]:
 
 
 def rule_said(found: Forecast) -> Message | None:
-    """What a forecast goes by; None when there is nothing to go by."""
+    """Which turns a forecast goes by; None when none is over."""
     if not found.turns:
         return None
     first, last = (Clock(turn, "").date for turn in (found.turns[0], found.turns[-1]))

@@ -17,7 +17,7 @@ from redball.planning.fuel_history import forecast, history
 from redball.planning.fuel_words import forecast_said, rule_said
 from redball.report.png import png_bytes
 from redball.rules.oil import fuel_power
-from redball.wording import name_of, quantity, sentence
+from redball.wording import message, name_of, quantity, sentence
 from redball.writing import write_bytes
 
 
@@ -68,7 +68,8 @@ class FuelHistoryDialog(Sheet):
         if found is None:
             return
         self.stock.setText(self.tr("{0}: {1} fuel in stock").format(name_of(power), quantity(found.stock)))
-        self.words.setText("\n".join(f"{sentence(m)}." for m in forecast_said(found)))
+        said = forecast_said(found) if turns else [message("fuel.no_account")]
+        self.words.setText("\n".join(f"{sentence(m)}." for m in said))
         rule = rule_said(found)
         self.words.setToolTip(plain(f"{sentence(rule)}." if rule is not None else ""))
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
+from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
@@ -130,12 +131,13 @@ class StocksPanel(Card):
         if "oil" not in game.rule_sets:
             return
         found = forecast(game, fuel_power(game, code))
-        if found.impulses_left:
-            text = self.tr("lasts {0} impulses").format(int(found.impulses_left))
-        elif found.turns_left:
-            text = self.tr("lasts {0} turns").format(int(found.turns_left))
-        else:
-            text = self.tr("History")
+        text = self.tr("History")
+        if found.impulses_left is not None and found.impulse_use is not None:
+            count, use = words.count(int(found.impulses_left), "impulse", "impulses"), found.impulse_use
+            text = self.tr("lasts {0} at {1} each").format(count, quantity(use))
+        elif found.turns_left is not None:
+            count = words.count(int(found.turns_left), "turn", "turns")
+            text = self.tr("lasts {0} at {1} each").format(count, quantity(found.use))
         self.lasts.setText(text)
         rule = rule_said(found)
         said = [*forecast_said(found), *([rule] if rule is not None else [])]
@@ -160,9 +162,7 @@ def barrels_of(game: Game, power: str) -> int:
 
 def rp_words(power: Power) -> str:
     """'14 accrued, 5 spent, 9 left'."""
-    from redball.desk.words import tr
-
-    return tr("{pool} accrued, {spent} spent, {left} left").format(
+    return words.tr("{pool} accrued, {spent} spent, {left} left").format(
         pool=quantity(power.rp_pool), spent=quantity(power.rp_spent), left=quantity(power.rp_left)
     )
 
