@@ -9,77 +9,67 @@ from typing import Any
 import grid
 import shapely
 from hexsides import Line, Step, right_of
-from world import World
+from world import Place, World
 
-CLEAR = 0.62
-"""How far from the middle of a place's hex its river is led, in hexes: along its hexsides."""
-CUT = 0.8
-"""How much of a river's own line gives way to that, to either side of the place, in hexes."""
-BORDER, TOUCHED, WRONG = 0.55, 0.3, 8.0
-"""What a hexside costs as a share: on a border, on a place's bank, on its other bank."""
-
-
-Vector = tuple[float, float]
+BORDER, TOUCHED, WRONG = 0.55, 0.5, 8.0
+"""What a hexside costs as a share: on a border, beside a place on its bank, and on its wrong side beside a
+place that is not on the river."""
+SURE = 0.1
+"""From how far off a river's line, in hexes, the line says on which side of it a place lies."""
+BANKS = {"right": True, "left": False}
 
 
-def led(line: Line, river: dict[str, Any], world: World) -> tuple[Line, dict[int, Vector]]:
-    """A line led past a river's places, and where each place's hex has the river: (0, 0) on any side."""
-    sides: dict[int, Vector] = {world.place(name).hex: (0.0, 0.0) for name in river.get("at", ())}
-    for bank, sign in (("right", 1), ("left", -1)):
-        for name in river.get(bank, ()):
-            h = world.place(name).hex
-            x, y = grid.centre(h)
-            x += round((line[0][0] - x) / grid.COLS) * grid.COLS
-            shape = shapely.LineString(line)
-            at = shape.project(shapely.Point(x, y))
-            dx, dy = _way(shape, at)
-            # To the left of who goes along the line, y being south, is (dy, -dx).
-            sides[h] = (sign * dy, -sign * dx)
-            nx, ny = sides[h]
-            arc = [(nx / 2 + t * dx, ny / 2 + t * dy) for t in (-0.87, 0.87)]
-            arc.insert(1, (nx, ny))
-            there = [(x + CLEAR * px, y + CLEAR * py) for px, py in arc]
-            along = [(shape.project(shapely.Point(p)), p) for p in line]
-            ends = (along[0], along[-1])
-            kept = [(s, p) for s, p in along if abs(s - at) > CUT or (s, p) in ends]
-            line = [p for _, p in sorted([*kept, *((at + k / 100, p) for k, p in enumerate(there, -1))])]
-    return line, sides
+class Banks:
+    """Which side of a river the hexes of places are on."""
+
+    def __init__(self, world: World, river: dict[str, Any], line: Line) -> None:
+        """Raises ValueError when two places of one hex are on both banks."""
+        self.world = world
+        shape = shapely.LineString(line)
+        told = [(world.place(name), right) for bank, right in BANKS.items() for name in river.get(bank, ())]
+        told.sort(key=lambda entry: shape.project(_point(entry[0], line)))
+        self.told = tuple(dict.fromkeys((place.hex, right) for place, right in told))
+        """Hexes of the places on its banks, from source to mouth."""
+        both = sorted(place.name for place, right in told if (place.hex, not right) in self.told)
+        if both:
+            raise ValueError(f"rivers.toml: {river['name']}: both banks in one hex: {', '.join(both)}")
+        self.on = dict(self.told)
+        self.near = {p.hex: side for p in world.places if (side := _side(p, shape)) is not None}
+
+    def share(self, right: int, left: int) -> float:
+        """The share of a step's cost, told by the hexes to its right and left."""
+        if self.on.get(right) is False or self.on.get(left) is True:
+            return math.inf
+        if right in self.on or left in self.on:
+            return TOUCHED
+        if self.near.get(right) is False or self.near.get(left) is True:
+            return WRONG
+        return BORDER if self.world.territory[right] != self.world.territory[left] else 1.0
 
 
-def _way(shape: shapely.LineString, at: float) -> Vector:
-    """Where a line goes to at some distance along it: a vector of length 1."""
-    before, after = (shape.interpolate(max(0.0, at + step)) for step in (-0.9, 0.9))
-    dx, dy = after.x - before.x, after.y - before.y
-    length = math.hypot(dx, dy) or 1.0
-    return dx / length, dy / length
+def _point(place: Place, line: Line) -> shapely.Point:
+    """Where a place is, in the turn of the world that a line runs in."""
+    x, y = grid.to_xy(place.lon, place.lat)
+    return shapely.Point(x + round((line[0][0] - x) / grid.COLS) * grid.COLS, y)
 
 
-class Along:
-    """The share of its cost that a hexside takes of a river."""
-
-    def __init__(self, world: World, sides: dict[int, Vector]) -> None:
-        self.world, self.sides = world, sides
-
-    def __call__(self, h: int, d: int) -> float:
-        """The share of a hexside, told by a hex and a direction."""
-        other = grid.ADJ[h][d]
-        border = BORDER if self.world.territory[h] != self.world.territory[other] else 1.0
-        shares = [self._share(*pair) for pair in ((h, d), (other, d + 3)) if pair[0] in self.sides]
-        return math.prod(shares) if shares else border
-
-    def _share(self, h: int, d: int) -> float:
-        """The share of a side of a place's hex: small where the river ought to be, large opposite."""
-        (ax, ay), (bx, by), (x, y) = *grid.side(h, d), grid.centre(h)
-        dx, dy = self.sides[h]
-        towards = 2 * (((ax + bx) / 2 - x) * dx + ((ay + by) / 2 - y) * dy)
-        return TOUCHED if (dx, dy) == (0.0, 0.0) or towards > 0.1 else WRONG if towards < -0.1 else 1.0
+def _side(place: Place, shape: shapely.LineString) -> bool | None:
+    """Whether a place lies to the right of a line; None when too far off, too near, or beyond an end."""
+    point = _point(place, [*shape.coords])
+    along = shape.project(point)
+    if not SURE < shape.distance(point) < 3.0 or not 0.0 < along < shape.length:
+        return None
+    here = shape.interpolate(along)
+    before, after = (shape.interpolate(along + step) for step in (-0.1, 0.1))
+    across = (after.x - before.x) * (point.y - here.y) - (after.y - before.y) * (point.x - here.x)
+    return bool(across > 0)
 
 
 def faults(world: World, river: dict[str, Any], steps: list[Step]) -> Iterator[str]:
     """What is wrong with the places on a river's banks."""
-    right = {right_of(a, b, h, d) for a, b, h, d in steps}
-    left = {h if right_of(a, b, h, d) != h else grid.ADJ[h][d] for a, b, h, d in steps}
-    for bank, here, there in (("right", right, left), ("left", left, right), ("at", right | left, set())):
+    right = {right_of(*step) for step in steps}
+    left = {h + grid.ADJ[h][d] - right_of(a, b, h, d) for a, b, h, d in steps}
+    for bank, here, there in (("right", right, left), ("left", left, right)):
         for name in river.get(bank, ()):
             if world.place(name).hex not in here - there:
                 yield f"river {river['name']}: {name} is not on its {bank} bank"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +18,8 @@ Line = list[tuple[float, float]]
 Fits = Callable[[grid.Corner], bool]
 Step = tuple[grid.Corner, grid.Corner, int, int]
 """Both ends of a hexside and its (hex, direction)."""
+Bank = tuple[int, bool]
+"""A hex, and whether it is to the right of who goes along a line."""
 
 
 def land_sides(world: World) -> list[tuple[int, int]]:
@@ -112,32 +115,42 @@ def _strait(world: World, item: dict[str, Any], dry: dict[tuple[int, int], float
     world.add_side(n, d, item["kind"], item["name"])
 
 
-def snap(
-    line: Line,
-    allowed: Callable[[int, int], bool],
-    end: Fits | None = None,
-    start: Fits | None = None,
-    shunned: Fits | None = None,
-    share: Callable[[int, int], float] = lambda h, d: 1.0,
-) -> list[Step]:
+@dataclass(frozen=True)
+class Wishes:
+    """What a line must and should do besides following its points."""
+
+    start: Fits | None = None
+    """Which corners it may begin at."""
+    end: Fits | None = None
+    """Which corners it may end at."""
+    final: Fits = lambda corner: False
+    """Corners where it ends at once when it gets there."""
+    shunned: Fits = lambda corner: False
+    """Corners that it passes only when there is no other way."""
+    share: Callable[[int, int], float] = lambda right, left: 1.0
+    """What makes a step cheaper or dearer, told by the hexes to its right and left; infinite where it may
+    not go.
+    """
+    banks: tuple[Bank, ...] = ()
+    """Hexes that it passes, in this order, and whether each is to its right."""
+
+
+def snap(line: Line, allowed: Callable[[int, int], bool], wishes: Wishes | None = None) -> list[Step]:
     """The hexsides nearest to a line (map units), joined end to end.
 
-    ``allowed`` says of (hex, direction) whether the line may follow that hexside; ``start`` and ``end`` say
-    which corners it may begin and end at; corners that are ``shunned`` are passed only when there is no other
-    way; ``share`` of (hex, direction) makes hexsides cheaper or dearer.  Empty when there is no way.
+    ``allowed`` says of (hex, direction) whether the line may follow that hexside.  Empty without a way.
     """
-    shape = shapely.LineString(line)
-    graph = _graph(shape, allowed, share)
-    first, last = _near(graph, line[0], start), _near(graph, line[-1], end)
-    return _path(graph, first, last, shunned or (lambda corner: False))
+    wishes = wishes or Wishes()
+    graph = _graph(shapely.LineString(line), allowed, wishes)
+    first, last = _near(graph, line[0], wishes.start), _near(graph, line[-1], wishes.end)
+    return _path(graph, first, last, wishes)
 
 
-Graph = dict[grid.Corner, list[tuple[float, grid.Corner, int, int]]]
+Graph = dict[grid.Corner, list[tuple[float, Step, tuple[Bank, Bank]]]]
+"""From each corner the steps that lead on, what each costs and the hexes on its banks."""
 
 
-def _graph(
-    shape: shapely.LineString, allowed: Callable[[int, int], bool], share: Callable[[int, int], float]
-) -> Graph:
+def _graph(shape: shapely.LineString, allowed: Callable[[int, int], bool], wishes: Wishes) -> Graph:
     x0, y0, x1, y1 = shape.bounds
     shapely.prepare(shape)
     graph: Graph = {}
@@ -150,9 +163,13 @@ def _graph(
                 away = shape.distance(shapely.Point((ax + bx) / 2 + shift, (ay + by) / 2))
                 if away < 2.5 and grid.ADJ[h][d] >= 0 and allowed(h, d):
                     a, b = grid.side_corners(h, d)
-                    cost = grid.RADIUS * (1 + 8 * away * away) * share(h, d)
-                    graph.setdefault(a, []).append((cost, b, h, d))
-                    graph.setdefault(b, []).append((cost, a, h, d))
+                    for step in ((a, b, h, d), (b, a, h, d)):
+                        right = right_of(*step)
+                        left = h + grid.ADJ[h][d] - right
+                        cost = grid.RADIUS * (1 + 8 * away * away) * wishes.share(right, left)
+                        if cost < math.inf:
+                            ways = graph.setdefault(step[0], [])
+                            ways.append((cost, step, ((right, True), (left, False))))
     return graph
 
 
@@ -169,7 +186,8 @@ def _near(graph: Graph, point: tuple[float, float], fits: Fits | None) -> dict[g
         x, y = grid.corner_xy(corner)
         return math.hypot((x - point[0] + 180) % 360 - 180, y - point[1])
 
-    near = {c: far for c in graph if (fits is None or fits(c)) and (far := away(c)) < END}
+    corners = {*graph, *(step[1] for ways in graph.values() for _, step, _ in ways)}
+    near = {c: far for c in corners if (fits is None or fits(c)) and (far := away(c)) < END}
     return {corner: ASTRAY * far for corner, far in near.items()}
 
 
@@ -178,31 +196,47 @@ SHUNNED = 20.0
 
 
 def _path(
-    graph: Graph, first: dict[grid.Corner, float], last: dict[grid.Corner, float], shunned: Fits
+    graph: Graph, first: dict[grid.Corner, float], last: dict[grid.Corner, float], wishes: Wishes
 ) -> list[Step]:
-    """The cheapest way from one of the first corners to one of the last."""
-    queue = [(cost, corner) for corner, cost in sorted(first.items())]
+    """The cheapest way from one of the first corners to one of the last, past all banks."""
+    cost = {(corner, 0): far for corner, far in first.items()}
+    queue = [(far, where) for where, far in sorted(cost.items())]
     heapq.heapify(queue)
-    cost = dict(first)
-    came: dict[grid.Corner, Step] = {}
+    came: dict[Stage, tuple[Stage, Step]] = {}
     best, goal = math.inf, None
     while queue and queue[0][0] < best:
-        so_far, corner = heapq.heappop(queue)
-        if so_far > cost[corner]:
+        so_far, where = heapq.heappop(queue)
+        if so_far > cost[where]:
             continue
-        if corner in last and corner in came and so_far + last[corner] < best:
-            best, goal = so_far + last[corner], corner
-        for length, other, h, d in graph[corner]:
-            new = so_far + length + (SHUNNED if other not in last and shunned(other) else 0.0)
-            if new < cost.get(other, math.inf):
-                cost[other] = new
-                came[other] = (corner, other, h, d)
-                heapq.heappush(queue, (new, other))
+        corner, passed = where
+        if corner in last and where in came and passed == len(wishes.banks) and so_far + last[corner] < best:
+            best, goal = so_far + last[corner], where
+        if where in came and wishes.final(corner):
+            continue
+        for length, step, beside in graph.get(corner, ()):
+            other = step[1]
+            new = so_far + length + (SHUNNED if other not in last and wishes.shunned(other) else 0.0)
+            on = (other, _passed(wishes.banks, passed, beside))
+            if new < cost.get(on, math.inf):
+                cost[on] = new
+                came[on] = (where, step)
+                heapq.heappush(queue, (new, on))
     steps: list[Step] = []
     while goal in came:
-        steps.append(came[goal])
-        goal = came[goal][0]
+        goal, step = came[goal]
+        steps.append(step)
     return steps[::-1]
+
+
+Stage = tuple[grid.Corner, int]
+"""A corner on the way, and how many banks are passed."""
+
+
+def _passed(banks: tuple[Bank, ...], passed: int, beside: tuple[Bank, Bank]) -> int:
+    """How many banks are passed after a step with these hexes beside it."""
+    while passed < len(banks) and banks[passed] in beside:
+        passed += 1
+    return passed
 
 
 def project_line(points: list[list[float]]) -> Line:

@@ -14,9 +14,16 @@ RANKS = ("capital", "city", "town", "site")
 
 
 def read(path: Path) -> list[Place]:
-    """All rows of gazetteer.csv."""
+    """All rows of gazetteer.csv; raises ValueError for a row with too many or too few fields."""
     with path.open(encoding="utf-8", newline="") as text:
-        return [_place(row) for row in csv.DictReader(text)]
+        rows = csv.DictReader(text)
+        found = []
+        for row in rows:
+            if None in row or None in row.values():
+                fields = f"{len(rows.fieldnames or ())} fields, a comma within one in quotes"
+                raise ValueError(f"{path.name}:{rows.line_num}: {row['name']}: expected {fields}")
+            found.append(_place(row))
+        return found
 
 
 def _place(row: dict[str, str]) -> Place:

@@ -6,10 +6,12 @@ from typing import Any
 
 import banks
 import grid
-from hexsides import Fits, Step, project_line, snap
+from hexsides import Fits, Step, Wishes, project_line, snap
 from world import LAKE, SEA, Course, World
 
 SIZES = ("great", "main", "small")
+WET = {"sea", "narrows", "strait"}
+"""Hexsides in sea water: a river ends at them as it does at a sea hex."""
 
 
 def lay(world: World, rivers: list[dict[str, Any]]) -> None:
@@ -38,15 +40,21 @@ def _course(world: World, river: dict[str, Any], courses: dict[str, set[grid.Cor
         dry = world.is_land(h) and world.is_land(grid.ADJ[h][d])
         return dry and "river" not in world.hexsides.get((h, d), {})
 
-    line, sides = banks.led(project_line(river["line"]), river, world)
-    source = _end(world, river.get("from", "land"), line[0], courses)
-    first = source or (lambda corner: corner not in taken)
-    last = _end(world, into, line[-1], courses)
-    steps = snap(line, free, last, first, lambda corner: corner in taken, banks.Along(world, sides))
+    line = project_line(river["line"])
+    beside = banks.Banks(world, river, line)
     joined = courses.get(into, set())
-    met = next((i for i, step in enumerate(steps, 1) if step[1] in joined), len(steps))
-    world.notes += banks.faults(world, river, steps[:met])
-    return steps[:met]
+    source = _end(world, river.get("from", "land"), line[0], courses)
+    wishes = Wishes(
+        start=source or (lambda corner: corner not in taken),
+        end=_end(world, into, line[-1], courses),
+        final=lambda corner: corner in joined,
+        shunned=lambda corner: corner in taken,
+        share=beside.share,
+        banks=beside.told,
+    )
+    steps = snap(line, free, wishes)
+    world.notes += banks.faults(world, river, steps)
+    return steps
 
 
 def _end(
@@ -54,7 +62,9 @@ def _end(
 ) -> Fits | None:
     """Which corners a river may begin or end at."""
     if what == "sea":
-        return lambda corner: any(world.kind[h] == SEA for h in around(corner))
+        wet = [side for side, kinds in world.hexsides.items() if WET & set(kinds)]
+        water = {corner for side in wet for corner in grid.side_corners(*side)}
+        return lambda corner: corner in water or any(world.kind[h] == SEA for h in around(corner))
     if what == "lake":
         wet = _lake(world, point)
         return (lambda corner: bool(wet & set(around(corner)))) if wet else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 import networkx
@@ -12,6 +13,8 @@ import numpy as np
 from redball.atlas import Atlas, HexsideKind, Place, Terrain
 from redball.errors import near_misses
 from redball.hexes import ROW_PITCH
+
+from .courses import banks
 
 FACTS = Path(__file__).resolve().parent / "facts"
 EARTH_KM = 6371.0
@@ -168,6 +171,18 @@ class Questions:
             raise LookupError(self._unknown("river", river, [r.name for r in self.world.rivers]))
         which = {"source": 0, "mouth": -1}[end]
         return min(self.grid.distance(node, n) for sides in courses for n in sides[which])
+
+    def banks(self, node: int, river: str) -> set[str]:
+        """The banks of a river that a hex beside it lies on."""
+        courses = [course for course in self.world.rivers if course.name == river]
+        if not courses:
+            raise LookupError(self._unknown("river", river, [r.name for r in self.world.rivers]))
+        return set().union(*(banks(self.world, course, node) for course in courses))
+
+    def crosses(self, a: int, b: int, river: str) -> bool:
+        """True when the straight line between the centres of two hexes crosses a river."""
+        sides = {frozenset(side) for side in self.sides(HexsideKind.RIVER, river)}
+        return any({n, m} in sides for n, m in pairwise(self.line(a, b)))
 
     def fort_owners(self, node: int, reach: int) -> set[str]:
         """Who owns fortified lines within some steps of a hex."""

@@ -145,6 +145,99 @@ def test_a_snapped_line_keeps_a_wide_bend() -> None:
     assert max(grid.corner_xy(corner)[0] for step in steps for corner in step[:2]) > 103
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_a_line_passes_a_hex_on_the_side_that_it_must(right: bool) -> None:
+    import grid
+    import hexsides
+
+    h = grid.hex_at(103.0, 50.0)
+    line = [(100.0, 50.0), (106.0, 50.0)]
+    steps = hexsides.snap(line, lambda h, d: True, hexsides.Wishes(banks=((h, right),)))
+    beside = [step for step in steps if h in (step[2], grid.ADJ[step[2]][step[3]])]
+    assert any((hexsides.right_of(*step) == h) is right for step in beside)
+    assert all(a[1] == b[0] for a, b in pairwise(steps))
+
+
+def test_a_line_passes_hexes_in_their_order_and_ends_where_it_must() -> None:
+    import grid
+    import hexsides
+
+    line = [(100.0, 50.0), (110.0, 50.0)]
+    first, second = (grid.hex_at(x, 52.0) for x in (103.0, 107.0))
+    wishes = hexsides.Wishes(banks=((first, True), (second, True)))
+    rights = [hexsides.right_of(*step) for step in hexsides.snap(line, lambda h, d: True, wishes)]
+    assert rights.index(first) < rights.index(second)
+    whole = hexsides.snap(line, lambda h, d: True)
+    stop = whole[6][1]
+    short = hexsides.snap(line, lambda h, d: True, hexsides.Wishes(final=lambda corner: corner == stop))
+    assert stop not in [step[0] for step in short]
+
+
+def river_world(*towns: tuple[str, float, float]) -> object:
+    import grid
+    from world import LAND, Place, World
+
+    world = World()
+    world.kind[:] = LAND
+    for name, x, y in towns:
+        lon, lat = grid.to_lonlat(x, y)
+        world.places.append(Place(name, "", lon, lat, "A", "town", "none", 0, 0, 0, None, [], False))
+        world.places[-1].hex = grid.hex_at(x, y)
+    return world
+
+
+RIVER = {"name": "River", "line": [[-79.5, 30], [-69.5, 30]]}
+
+
+@pytest.mark.parametrize("bank", ["right", "left"])
+def test_a_town_is_on_its_bank_wherever_in_its_hex_the_line_runs(bank: str) -> None:
+    import banks
+    import hexsides
+
+    x, y = hexsides.project_line(RIVER["line"])[0]
+    world = river_world(("Town", x + 5, y))
+    river = {**RIVER, bank: ["Town"]}
+    beside = banks.Banks(world, river, hexsides.project_line(RIVER["line"]))
+    wishes = hexsides.Wishes(share=beside.share, banks=beside.told)
+    steps = hexsides.snap(hexsides.project_line(RIVER["line"]), lambda h, d: True, wishes)
+    assert list(banks.faults(world, river, steps)) == []
+    other = {"right": "left", "left": "right"}[bank]
+    assert list(banks.faults(world, {**RIVER, other: ["Town"]}, steps)) == [
+        f"river River: Town is not on its {other} bank"
+    ]
+
+
+def test_a_town_that_is_not_on_the_river_stays_on_its_side_of_the_line() -> None:
+    import banks
+    import hexsides
+
+    line = hexsides.project_line(RIVER["line"])
+    x, y = line[0]
+    world = river_world(("North", x + 3, y - 0.3), ("South", x + 7, y + 0.3), ("Beyond", x + 13, y))
+    near = banks.Banks(world, RIVER, line).near
+    assert near == {world.place("North").hex: False, world.place("South").hex: True}
+
+
+def test_two_towns_of_one_hex_are_on_one_bank() -> None:
+    import banks
+    import hexsides
+
+    line = hexsides.project_line(RIVER["line"])
+    x, y = line[0]
+    world = river_world(("North", x + 5, y - 0.1), ("South", x + 5, y + 0.1))
+    with pytest.raises(ValueError, match="River: both banks in one hex: North, South"):
+        banks.Banks(world, {**RIVER, "left": ["North"], "right": ["South"]}, line)
+
+
+@pytest.mark.parametrize("row", ["Maikop,a, b", "Maikop"])
+def test_a_row_with_a_comma_too_many_is_told(tmp_path: Path, row: str) -> None:
+    import places
+
+    (tmp_path / "gazetteer.csv").write_text(f"name,note\n{row}\n", "utf-8")
+    with pytest.raises(ValueError, match=r"gazetteer.csv:2: Maikop: expected 2 fields"):
+        places.read(tmp_path / "gazetteer.csv")
+
+
 def test_terrain_regions_paint_in_order_and_only_land() -> None:
     import grid
     import terrain

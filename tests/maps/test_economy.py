@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from redball.atlas import Atlas, PlaceKind
 
 from .conftest import SOURCES
 
+At = Callable[[str], int]
+
 WORLD_OIL_1939 = {
     "USA": (60.6, 7.5), "USSR": (10.4, 2), "Venezuela": (9.9, 5), "Persia": (3.7, 2), "Indies": (3.0, 2),
     "Rumania": (2.2, 5), "Mexico": (2.1, 2), "Iraq": (1.5, 3),
 }  # fmt: skip
 """Share of world output in percent, and how many points of a hundred the map may be away from it: one oil
-is nearly four points, the rules' own example has 15 of them in the
-USA and four in Venezuela, and Ploesti, which all of the Axis lived on, has two."""
+is nearly four points, and the rules' own example has 15 of them in the USA and four in Venezuela."""
+
+FOUGHT_FOR = {"Ploesti": 1, "Maikop": 1, "Balikpapan": 1, "Miri": 1}
+"""Oils that places have beyond their share of world output, as campaigns were fought for them."""
 
 REGION = {"USA": "USA", "USR": "USSR", "VEN": "Venezuela", "IRN": "Persia", "NEI": "Indies", "ROM": "Rumania",
           "MEX": "Mexico", "IRQ": "Iraq"}  # fmt: skip
@@ -27,15 +32,23 @@ def total(world: Atlas, field: str, *territories: str) -> int:
 
 
 def test_oil_lies_where_the_world_pumped_it(world: Atlas) -> None:
-    oil = Counter({REGION.get(p.territory, p.territory): 0 for p in world.places if p.oil})
+    oil: Counter[str] = Counter()
     for place in world.places:
-        if place.oil:
-            oil[REGION.get(place.territory, place.territory)] += place.oil
-    assert set(oil) == set(WORLD_OIL_1939)
+        oil[REGION.get(place.territory, place.territory)] += place.oil - FOUGHT_FOR.get(place.name, 0)
+    assert set(+oil) == set(WORLD_OIL_1939)
+    oil = +oil
     for region, (share, leeway) in WORLD_OIL_1939.items():
         assert 100 * oil[region] / oil.total() == pytest.approx(share, abs=leeway), region
     order = sorted(oil, key=lambda region: -oil[region])
     assert order[0] == "USA" and set(order[1:3]) == {"USSR", "Venezuela"}
+
+
+def test_fields_that_the_war_was_fought_for_have_an_oil(world: Atlas, at: At) -> None:
+    oil = {p.name: p.oil for p in world.places if p.oil}
+    assert {name: oil[name] for name in FOUGHT_FOR} == {"Ploesti": 2, "Maikop": 1, "Balikpapan": 1, "Miri": 1}
+    assert oil["Palembang"] == 1 and oil["Grozny"] == 1 and oil["Baku"] == 2
+    assert sum(oil.values()) == 31
+    assert len({at(name) for name in oil}) == len(oil), "a hex each"
 
 
 def test_the_rules_own_example_of_american_production_can_be_played(world: Atlas) -> None:
@@ -81,7 +94,7 @@ def test_minor_countries_have_two_factories_at_most(world: Atlas) -> None:
 def test_the_axis_must_fetch_its_oil(world: Atlas) -> None:
     assert total(world, "oil", "GER", "AUT", "BOH", "ITA", "ALB", "JAP", "FOR", "KOR", "MAN") == 0
     assert total(world, "oil", "ROM") == 2
-    assert {p.name for p in world.places if p.oil and p.territory == "USR"} == {"Baku", "Grozny"}
+    assert {p.name for p in world.places if p.oil and p.territory == "USR"} == {"Baku", "Grozny", "Maikop"}
 
 
 @pytest.mark.parametrize(
@@ -108,6 +121,12 @@ def test_famous_sources(world: Atlas, place: str, what: str) -> None:
     with (SOURCES / "gazetteer.csv").open(encoding="utf-8", newline="") as text:
         (row,) = (row for row in csv.DictReader(text) if row["name"] == place)
     assert what in row["note"]
+
+
+def test_every_row_of_the_gazetteer_has_a_field_a_column() -> None:
+    with (SOURCES / "gazetteer.csv").open(encoding="utf-8", newline="") as text:
+        head, *rows = csv.reader(text)
+    assert [row for row in rows if len(row) != len(head)] == []
 
 
 def test_every_figure_has_its_reason(world: Atlas) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -88,9 +87,17 @@ def test_mountains_between(ask: Questions, a: str, b: str, mountains: str) -> No
 
 @statements("rivers", "a,b,river")
 def test_river_between(ask: Questions, a: str, b: str, river: str) -> None:
-    line = ask.line(ask.place(a).node, ask.place(b).node)
-    sides = {frozenset(side) for side in ask.sides(HexsideKind.RIVER, river)}
-    assert any({n, m} in sides for n, m in pairwise(line))
+    assert ask.crosses(ask.place(a).node, ask.place(b).node, river)
+
+
+@statements("same_bank", "a,b,river")
+def test_no_river_between(ask: Questions, a: str, b: str, river: str) -> None:
+    assert not ask.crosses(ask.place(a).node, ask.place(b).node, river)
+
+
+@statements("banks", "place,river,bank")
+def test_bank(ask: Questions, place: str, river: str, bank: str) -> None:
+    assert ask.banks(ask.place(place).node, river) == {bank}
 
 
 @statements("river_ends", "river,end,where,lon,lat,within")
@@ -170,7 +177,7 @@ def test_share_of_the_world(ask: Questions, what: str, territories: str, low: st
 
 def test_every_table_is_read_and_there_are_enough_statements() -> None:
     assert set(ALL) == {path.stem for path in FACTS.glob("*.csv")}
-    assert sum(ALL.values()) >= 450
+    assert sum(ALL.values()) >= 880
 
 
 @pytest.mark.parametrize(

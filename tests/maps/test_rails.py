@@ -112,6 +112,12 @@ def test_no_train_crosses_the_andes_to_mendoza(world: Atlas, at: At) -> None:
     assert at("Villazon") in way, "the way round leads through Bolivia"
 
 
+def test_no_train_runs_along_the_coast_from_beirut_to_haifa(world: Atlas, at: At) -> None:
+    """The coast line was built in 1942; until then the way led over the mountains by Damascus and Deraa."""
+    way = networkx.shortest_path(networkx.Graph(world.rails), at("Beirut"), at("Haifa"))
+    assert at("Damascus") in way and at("Deraa") in way
+
+
 def test_the_burma_road_is_a_road_and_no_railway(world: Atlas, at: At) -> None:
     (road,) = world.roads
     assert road.nodes[0] == at("Lashio") and road.nodes[-1] == at("Chungking")
