@@ -163,7 +163,9 @@ class Waterways:
             return points
         shore = shapely.get_coordinates(shapely.shortest_line(here, water))[1]
         way = shore - points[end]
-        mouth = (shore + way / np.hypot(*way) * _OVER)[None]
+        # In a delta the next island may be nearer than the full step.
+        reach = (shore + way / np.hypot(*way) * _OVER * part for part in (1.0, 0.5, 0.2, 0.05))
+        mouth = next((m for m in reach if shapely.contains(water, shapely.points(m))), shore)[None]
         return np.vstack((mouth, points) if end == 0 else (points, mouth))
 
 
