@@ -190,3 +190,12 @@ write_text(Path("/dev/stdout"), "new", RedballError)
     assert (tmp_path / "out").read_text() == "new"
     piped = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, check=True)
     assert piped.stdout == b"new"
+
+
+def test_a_saved_game_is_never_replaced_by_something_else(tmp_path):
+    game, link = tmp_path / "g.redball", tmp_path / "link.toml"
+    game.write_bytes(b"SQLite format 3\0and more")
+    link.symlink_to(game)
+    for path in (game, link):
+        assert refusal(path).sentence() == f"{path}: found a saved game, expected a name that no game has."
+    assert game.read_bytes() == b"SQLite format 3\0and more"

@@ -24,6 +24,8 @@ _EXPECTED = "a place that can be written"
 _HANDED = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/")
 """What the shell has opened for us: to put another file in its place would not reach whoever reads it."""
 _HEAD, _TAIL = ".redball-", ".part"
+_DATABASE = b"SQLite format 3\0"
+"""How a saved game begins."""
 _FORGOTTEN = 24 * 3600
 """Seconds after which the part of a file belongs to a program that was killed."""
 
@@ -54,14 +56,17 @@ def write_bytes(path: Path, data: bytes, wrong: type[RedballError]) -> None:
 def written(path: Path, wrong: type[RedballError]) -> Iterator[BinaryIO]:
     """A file to write into, which takes the place of ``path`` when the block ends well.
 
-    A link stays one: the file that it leads to is replaced.  An old file's permissions are kept.
+    A link stays one: the file that it leads to is replaced.  An old file's permissions are kept.  A saved
+    game is never replaced: what is written here is something else.
 
     Raises:
-        RedballError: a ``wrong`` for whatever the system refuses, in the block too.
+        RedballError: a ``wrong`` for a saved game, and for whatever the system refuses, in the block too.
 
     """
     try:
         target = _target(path)
+        if _is_database(target):
+            raise wrong(Fault(str(path), "a saved game", "a name that no game has"))
         with _open_directly(target) if _is_device(target) else _beside(target) as file:
             yield file
     except (OSError, UnicodeEncodeError) as error:
@@ -78,6 +83,13 @@ def _target(path: Path) -> Path:
     if found.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     return found
+
+
+def _is_database(path: Path) -> bool:
+    if not os.path.isfile(path) or not os.access(path, os.R_OK):
+        return False
+    with path.open("rb") as file:
+        return file.read(len(_DATABASE)) == _DATABASE
 
 
 def _is_device(path: Path) -> bool:

@@ -73,3 +73,15 @@ def test_places_that_cannot_be_written(redball, game, tmp_path, kind, place, fou
     assert said.code == 1
     assert any(word in said.err for word in found.split("|")), said.err
     assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("kind", VERBS)
+def test_no_verb_writes_over_a_game(redball, game, tmp_path, kind):
+    """``redball export game.redball --out game.redball`` once left a scenario in its place."""
+    link = tmp_path / VERBS[kind][1]
+    link.symlink_to(game)
+    before = game.read_bytes()
+    said = redball(*arguments(kind, game, link))
+    assert said.code == 1
+    assert "found a saved game, expected a name that no game has" in said.err
+    assert game.read_bytes() == before
