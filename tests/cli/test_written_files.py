@@ -56,10 +56,10 @@ def test_a_device_that_is_full_is_no_success(redball, game, tmp_path, kind):
 @pytest.mark.parametrize(
     ("place", "found"),
     [
-        ("none", "no folder"),
+        ("none", "no folder|no such folder"),
         ("long", "a name that is too long"),
         ("folder", "a folder"),
-        ("file", "no folder|a file where"),
+        ("file", "no folder|a file where|found a file"),
     ],
 )
 def test_places_that_cannot_be_written(redball, game, tmp_path, kind, place, found):
