@@ -11,7 +11,7 @@ from redball.game.state import put_clock, put_mark
 from redball.rules import oil
 from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import is_trigger, side_of
-from redball.rules.oil.supplied import carried_by, supply_offers, traces_to
+from redball.rules.oil.supplied import carried_by, carried_key, supply_offers, traces_to
 
 from tests.positions import positions
 from tests.rules.judging import after, judged
@@ -278,6 +278,14 @@ def test_half_of_a_blitz_may_come_from_the_hq():
         played, attack("arm", hq="rommel"), attack("second", table="blitz", at="Minsk", hq="rommel")
     )
     assert (fuel(played), carried_by(played, played.units["rommel"])) == (4, 0)
+
+
+def test_an_hq_that_is_said_to_have_used_too_much_carries_nothing():
+    """A scenario's marks are anybody's."""
+    played = with_emergency()
+    spent = played.changed([put_mark(carried_key(played, "rommel"), 5)])
+    assert carried_by(spent, spent.units["rommel"]) == 0
+    assert refused(spent, attack("arm", hq="rommel"), "OIL-CBT-11") == ["oil.hq_carries_none"]
 
 
 def test_an_hq_without_supply_unit_carries_nothing():

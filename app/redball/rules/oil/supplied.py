@@ -179,7 +179,7 @@ def carried_by(game: Game, hq: Unit) -> int:
     """Fuel that an HQ still carries this turn; none unless a supply unit makes it a primary source."""
     if not (hq.is_headquarters and has_supply_unit(game, hq)):
         return 0
-    return CARRIED - used_of(game, hq.id)
+    return max(0, CARRIED - used_of(game, hq.id))
 
 
 def carriers(game: Game, units: Sequence[Unit]) -> Iterator[Unit]:
