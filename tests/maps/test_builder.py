@@ -218,6 +218,24 @@ def test_a_town_that_is_not_on_the_river_stays_on_its_side_of_the_line() -> None
     assert near == {world.place("North").hex: False, world.place("South").hex: True}
 
 
+def test_towns_are_passed_from_source_to_mouth_and_never_on_their_other_side() -> None:
+    import banks
+    import grid
+    import hexsides
+
+    line = hexsides.project_line(RIVER["line"])
+    x, y = line[0]
+    world = river_world(("Lower", x + 7, y), ("Upper", x + 3, y), ("Off", x + 5, y + 0.4))
+    lower, upper, off = (world.place(name).hex for name in ("Lower", "Upper", "Off"))
+    beside = banks.Banks(world, {**RIVER, "right": ["Lower", "Upper"]}, line)
+    assert beside.told == ((upper, True), (lower, True))
+    free = grid.hex_at(x + 5, y - 3)
+    assert beside.share(free, upper) == float("inf")
+    assert beside.share(upper, free) == banks.TOUCHED < 1
+    assert (beside.share(off, free), beside.share(free, off)) == (1.0, banks.WRONG)
+    assert banks.WRONG > 1
+
+
 def test_two_towns_of_one_hex_are_on_one_bank() -> None:
     import banks
     import hexsides

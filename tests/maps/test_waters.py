@@ -64,6 +64,12 @@ def test_every_bank_that_the_source_tells_holds(world: Atlas, at: At) -> None:
     assert astray == []
 
 
+def test_dover_is_in_kent_and_the_thames_north_of_it(world: Atlas, at: At) -> None:
+    kent = world.grid.neighbour(at("Dover"), 3)
+    beside = [world.hexsides.get(hexside(kent, n), ()) for n in (at("Dover"), at("London"))]
+    assert [any(s.name == "Thames" for s in sides) for sides in beside] == [False, True]
+
+
 def test_no_place_is_on_both_banks_of_a_river(world: Atlas) -> None:
     both = [
         (river.name, place.name)
