@@ -43,6 +43,14 @@ SPECS: tuple[Spec, ...] = (
     Spec("file", "picture", "&Picture…", "Ctrl+P", "picture", "Make a picture of the map"),
     Spec(
         "file",
+        "copy_picture",
+        "&Copy the view",
+        "Ctrl+Shift+C",
+        "",
+        "Put a picture of the map as it is seen on the clipboard",
+    ),
+    Spec(
+        "file",
         "export",
         "&Export position…",
         "Ctrl+E",
@@ -166,6 +174,10 @@ SPECS: tuple[Spec, ...] = (
     Spec("map", "front_box", "Front in a &box…", "Shift+L", "", "The same with a rectangle"),
     Spec("map", "front_view", "Front in sigh&t", "Ctrl+L", "", "Only the units that are seen now"),
     Spec("map", "front_clear", "Everywhere", "Ctrl+Shift+L", "", "All units again"),
+    Spec(
+        "view", "map_alone", "The map a&lone", "F10", "", "Hide all panels; once more brings them back", True
+    ),
+    Spec("view", "full_screen", "F&ull screen", "F11", "", "Use the whole screen", True),
     Spec("view", "motion", "&Reduce motion", "", "", "Nothing moves by itself", True),
     Spec("view", "reset", "Res&et layout", "", "", "Put all docks back where they were"),
     Spec("help", "guide", "&Guide", "F1", "info", "A short way through the window"),

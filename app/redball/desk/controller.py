@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
 from redball.desk import games, moments
 from redball.desk.files import Files
+from redball.desk.finding import Entry, places, units
 from redball.desk.hub import Desk
 from redball.desk.looks import Looks
 from redball.desk.map_desk import MapDesk
@@ -29,7 +30,7 @@ from redball.wording import Message, sentence
 if TYPE_CHECKING:
     from redball.desk.dialogs.reading import StandingWindow
 
-SAID_MS, LETTER = 6000, 10
+SAID_MS = 6000
 """How long a sentence stays in the status line; px that a letter in the toolbar takes at most."""
 
 
@@ -55,6 +56,9 @@ class Controller(QObject):
         self.window.resized.connect(self._name_steps)
         self.window.goto.wanted.connect(self.map.go_to)
         self.window.goto.unknown.connect(self.say)
+        self.window.goto.unit_wanted.connect(self.map.go_to_unit)
+        self.window.goto.action_wanted.connect(self._act)
+        self.window.goto.entries = self._findable
         self.window.map_area.hovered.connect(self.window.status_line.show_hex)
         self.window.map_area.zoomed.connect(self.window.status_line.show_zoom)
         self.map.unit_activated.connect(self.edit_unit)
@@ -194,6 +198,7 @@ class Controller(QObject):
             "fuel",
             "weather",
             "figures",
+            "copy_picture",
         ):
             actions[name].setEnabled(session is not None)
         actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
@@ -208,8 +213,9 @@ class Controller(QObject):
         action = self.window.actions_by_name[name]
         text = moments.short_text(order) if order else ""
         action.setText(f"&{verb}: {_short(text, 60)}" if text else f"&{verb}")
-        room = min(60, 26 + max(0, self.window.width() - self.window.minimumWidth()) // LETTER)
-        action.setIconText(f"{verb}: {_short(text, room)}" if text else verb)
+        metrics, room = self.window.toolbar.fontMetrics(), self.window.undo_room()
+        whole = f"{verb}: {text}" if text else verb
+        action.setIconText(metrics.elidedText(whole, Qt.TextElideMode.ElideMiddle, room))
         action.setToolTip(plain(f"{verb}: {sentence(order)}" if order else verb))
         action.setEnabled(order is not None)
 
@@ -244,6 +250,8 @@ class Controller(QObject):
             "front": map_.front.draw, "front_box": lambda: map_.front.draw("box"),
             "front_view": map_.front.take_view, "front_clear": map_.front.clear,
             "supplied": map_.show_supplied, "only_out": map_.show_only_out,
+            "map_alone": self.window.show_map_alone, "full_screen": self.window.show_full_screen,
+            "copy_picture": self.copy_picture,
             "motion": self.looks.reduce_motion, "reset": self.window.reset_layout,
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
@@ -254,9 +262,37 @@ class Controller(QObject):
             on(name, then)
 
     def go_to(self) -> None:
-        """Put the cursor into the go-to field."""
-        self.window.goto.setFocus()
+        """Put the cursor into the go-to field, which a narrow window may hide."""
+        self.window.show_goto()
+        self.window.goto.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.window.goto.selectAll()
+
+    def _findable(self) -> Iterator[Entry]:
+        """What the go-to field finds."""
+        if self.desk.session is not None:
+            game = self.desk.game
+            if self.map.last_place >= 0:
+                label = game.atlas.place_name(self.map.last_place) or game.atlas.label(self.map.last_place)
+                yield Entry("last", self.tr("Last place"), label, self.map.last_place, weight=3)
+            yield from places(game.atlas)
+            yield from units(game)
+        for name, action in self.window.actions_by_name.items():
+            if action.isEnabled():
+                text = action.text().replace("&", "").rstrip("…")
+                yield Entry("action", text, action.shortcut().toString(), key=name, weight=3)
+
+    def _act(self, name: str) -> None:
+        """Do what an action does, with the keyboard back on the map."""
+        if self.map.view is not None:
+            self.map.view.setFocus()
+        self.window.actions_by_name[name].trigger()
+
+    def copy_picture(self) -> None:
+        """Put what is seen of the map on the clipboard."""
+        if self.map.view is not None:
+            self.map.sharpen()
+            QApplication.clipboard().setPixmap(self.map.area.grab())
+            self.say(self.tr("A picture of the view is on the clipboard."))
 
     def next_out(self, forwards: bool = True) -> None:
         """Go to the next unit out of supply, or the one before, and say which it is."""

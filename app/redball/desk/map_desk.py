@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 USUAL, WIDE = 62.0, 45.0
 """Width of a hex in px that shows names, factors and a theatre; most hexes that are looked at together."""
 
+NEAR = 40.0
+"""Width of a hex in px from which a place that was asked for can be read."""
 LEAST, AROUND = 36.0, 1.0
 """Least width of a hex in px at which a path is shown; hex widths that are seen round it."""
 
@@ -88,6 +90,7 @@ class MapDesk(QObject):
         self.supplied = self._traced = self.only_out = False
         self.hidden: frozenset[str] = frozenset()
         self.outlook: tuple[QPointF, float] | None = None
+        self.last_place = -1
         self._looked_at: Session | None = None
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
@@ -206,11 +209,26 @@ class MapDesk(QObject):
         self.layers.refresh()
 
     def go_to(self, node: int) -> None:
-        """Centre a hex that was asked for by name, and make it the subject."""
+        """Centre a hex that was asked for by name, near enough to read it, and make it the subject."""
         if self.view is not None:
-            self.view.setFocus()
-            self.centre(node)
+            self._come_near(node)
             self.desk.show_hex(node)
+
+    def go_to_unit(self, unit_id: str) -> None:
+        """Centre a unit that was asked for by name, and make it the subject."""
+        unit = self.desk.game.units.get(unit_id)
+        if unit is not None and self.view is not None:
+            self._come_near(unit.hex if unit.hex >= 0 else self.desk.game.atlas.sea_areas[unit.sea].box)
+            self.desk.show_unit(unit_id)
+
+    def _come_near(self, node: int) -> None:
+        assert self.view is not None
+        before = self.view.node_at(self.view.viewport().rect().center())
+        self.view.setFocus()
+        if self.view.camera.scale < NEAR:
+            self.view.zoom_to(NEAR)
+        self.centre(node)
+        self.last_place = before
 
     def centre(self, node: int) -> None:
         """Bring a hex into the middle."""

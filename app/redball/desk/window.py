@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
@@ -32,6 +32,8 @@ SCOPES = {
 
 STYLE_NAMES = {"classic": "&Classic", "quiet": "&Quiet", "night": "&Night"}
 LEFT, RIGHT, BOTTOM, SCREEN, PLAN = 292, 336, 232, 410, 500
+NARROW, UNDO, UNDO_NARROW, UNDO_FRAME = 1400, 330, 230, 44
+"""Px: windows below are narrow; width of the undo button, and what of it is icon and frame."""
 
 SCREENS = ("points", "final")
 """Docks that open and close with a phase; the later ones come to the front."""
@@ -69,6 +71,9 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status_line)
         self.docks: dict[str, QDockWidget] = {}
         self._work_phase, self._open_screens = "", set[str]()
+        self._work_wanted = False
+        self._beside_map: QByteArray | None = None
+        """The docks as they were before the map was alone; None while it is not."""
 
     # --- filled after the first paint ---
 
@@ -140,6 +145,8 @@ class MainWindow(QMainWindow):
         made = self.docks["work"]
         made.setWindowTitle(phase if wanted else self.tr("Decisions"))
         if phase != self._work_phase:
+            self._work_wanted = wanted
+        if phase != self._work_phase and self._beside_map is None:
             was_open = made.isVisible()
             made.setVisible(wanted)
             if wanted and not was_open:
@@ -169,6 +176,8 @@ class MainWindow(QMainWindow):
         if wanted == (name in self._open_screens):
             return
         self._open_screens ^= {name}
+        if self._beside_map is not None:
+            return  # seen when the map is no longer alone
         self.docks[name].setVisible(wanted)
         shown = next((n for n in reversed(SCREENS) if n in self._open_screens), "stocks")
         front, high = self.docks[shown], BOTTOM + 34 if shown == "stocks" else SCREEN
@@ -278,10 +287,31 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
         self.setUnifiedTitleAndToolBarOnMac(False)
 
-    def _short(self, name: str) -> None:
+    def show_goto(self) -> None:
+        """Have the go-to field in sight."""
+        self.toolbar.show()
+        self._fit_toolbar()
+
+    def _fit_toolbar(self) -> None:
+        """Undo has one width whatever its words; where the window is narrow, buttons do without words."""
+        narrow = self.width() < NARROW
+        icon_only = Qt.ToolButtonStyle.ToolButtonIconOnly
+        with_words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        for name in ("reach", "zoc", "picture"):
+            self._button(name).setToolButtonStyle(icon_only if narrow else with_words)
+        self._button("undo").setFixedWidth(UNDO_NARROW if narrow else UNDO)
+
+    def undo_room(self) -> int:
+        """Px for the words of the undo button."""
+        return self._button("undo").width() - UNDO_FRAME
+
+    def _button(self, name: str) -> QToolButton:
         button = self.toolbar.widgetForAction(self.actions_by_name[name])
         assert isinstance(button, QToolButton)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        return button
+
+    def _short(self, name: str) -> None:
+        self._button(name).setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def _make_choices(self) -> None:
         """Theme and map style in the View menu."""
@@ -306,6 +336,30 @@ class MainWindow(QMainWindow):
             group.addAction(action)
         self.menus[menu].insertMenu(before, inside)
         return group
+
+    # --- the map alone ---
+
+    def show_map_alone(self, alone: bool) -> None:
+        """Hide all docks, or bring those back that were there and those of a phase that has begun since."""
+        if alone:
+            self._beside_map = self.saveState(LAYOUT_VERSION)
+            for made in self.docks.values():
+                made.hide()
+            return
+        before, self._beside_map = self._beside_map, None
+        if before is not None:
+            self.restoreState(before, LAYOUT_VERSION)
+            for name in SCREENS:
+                self.docks[name].setVisible(name in self._open_screens)
+            self.docks["work"].setVisible(self._work_wanted)
+
+    def show_full_screen(self, full: bool) -> None:
+        """Use the whole screen, or the window as it was."""
+        self.setWindowState(
+            self.windowState() | Qt.WindowState.WindowFullScreen
+            if full
+            else self.windowState() & ~Qt.WindowState.WindowFullScreen
+        )
 
     # --- remembering ---
 
@@ -332,6 +386,7 @@ class MainWindow(QMainWindow):
 
     def remember_layout(self) -> None:
         """Keep shape and docks for the next run."""
+        self.actions_by_name["map_alone"].setChecked(False)
         self.settings.put_bytes("geometry", self.saveGeometry())
         self.settings.put_bytes("state", self.saveState(LAYOUT_VERSION))
         self.settings.save()
@@ -339,6 +394,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell how much room there is."""
         super().resizeEvent(event)
+        self._fit_toolbar()
         self.resized.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from redball.desk.finding import Entry, places
 from redball.desk.widgets.goto import GoToField
 
 from tests.small_map import small_atlas, spot
@@ -14,9 +15,13 @@ from tests.small_map import small_atlas, spot
 def field(qtbot):
     made = GoToField()
     qtbot.addWidget(made)
-    made.set_atlas(
-        small_atlas("~ . . .\n . . . .", places=[spot("Tobruk", "A-0002"), spot("Bardia", "A-0101")])
+    atlas = small_atlas("~ . . .\n . . . .", places=[spot("Tobruk", "A-0002"), spot("Bardia", "A-0101")])
+    made.set_atlas(atlas)
+    others = (
+        Entry("unit", "Bar 5", "Tobruk", key="u5", weight=2),
+        Entry("action", "Reach", "R", key="reach"),
     )
+    made.entries = lambda: (*places(atlas), *others)
     return made
 
 
@@ -25,6 +30,8 @@ def field(qtbot):
     [
         ("Tobruk", "A-0002"),
         ("bardia", "A-0101"),
+        ("tob", "A-0002"),
+        ("bruk", "A-0002"),
         ("A-0103", "A-0103"),
         ("a0103", "A-0103"),
         ("a 01 03", "A-0103"),
@@ -37,6 +44,17 @@ def test_places_and_labels_are_found(field, qtbot, text, hex):
     assert told.args == [field.atlas.find(hex)]
 
 
+def test_units_and_actions_are_found(field, qtbot):
+    with qtbot.waitSignal(field.unit_wanted) as told:
+        field.setText("bar 5")
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert told.args == ["u5"]
+    with qtbot.waitSignal(field.action_wanted) as told:
+        field.setText("rea")
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert told.args == ["reach"]
+
+
 def test_what_is_unknown_is_marked_and_near_misses_are_named(field):
     field.setText("Tobrok")
     field.go()
@@ -44,10 +62,15 @@ def test_what_is_unknown_is_marked_and_near_misses_are_named(field):
     assert "Tobruk" in field.toolTip()
     field.setText("Tobruk")
     field.go()
-    assert field.property("wrong") is False
+    assert field.property("wrong") is False and not field.toolTip()
 
 
-def test_names_are_completed_by_any_part(field):
-    completer = field.completer()
-    completer.setCompletionPrefix("bruk")
-    assert completer.currentCompletion() == "Tobruk"
+def test_what_is_written_is_listed_the_best_first(field, qtbot):
+    field.show()
+    QTest.keyClicks(field, "b")
+    rows = [field.found.item(row).text() for row in range(field.found.rowCount())]
+    assert [row.split()[0] for row in rows] == ["Bardia", "Bar", "Tobruk"] and rows[1] == "Bar 5   Tobruk"
+    with qtbot.waitSignal(field.unit_wanted):
+        popup = field.completer().popup()
+        popup.setCurrentIndex(popup.model().index(1, 0))
+        QTest.keyClick(popup, Qt.Key.Key_Return)

@@ -1,60 +1,115 @@
-"""The field that goes to a place or hex, with completion by name and by label."""
+"""The field that goes to a place, a sea area, a hex or a unit, and finds actions by their words."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from redball.atlas import Atlas, UnknownHexError
+from redball.desk.finding import Entry, best
 from redball.desk.widgets.text import plain
+
+SHOWN = 12
+_ENTRY = Qt.ItemDataRole.UserRole
 
 
 class GoToField(QLineEdit):
-    """Emits ``wanted`` with a hex.  What it doesn't know it marks and explains in its tooltip."""
+    """Emits ``wanted`` with a hex, ``unit_wanted`` with an id or ``action_wanted`` with a name.  What it
+    doesn't know it marks, explains in its tooltip and says by ``unknown``.
+
+    ``entries`` gives what can be found besides hexes; it is asked when the field gets the focus.
+    """
 
     wanted = Signal(int)
+    unit_wanted = Signal(str)
+    action_wanted = Signal(str)
     unknown = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.atlas: Atlas | None = None
-        self.setPlaceholderText(self.tr("Go to a place or hex   Ctrl+G"))
-        self.setAccessibleName(self.tr("Go to a place or hex"))
-        self.setFixedWidth(250)
+        self.entries: Callable[[], Iterable[Entry]] = tuple
+        self._known: tuple[Entry, ...] | None = None
+        self.setPlaceholderText(self.tr("Go to a place, unit or action   Ctrl+G"))
+        self.setAccessibleName(self.tr("Go to a place, a hex, a unit or an action"))
+        self.setFixedWidth(270)
         self.setMinimumHeight(32)
-        self.setClearButtonEnabled(False)
-        self.names = QStringListModel(self)
-        completer = QCompleter(self.names, self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setMaxVisibleItems(12)
+        self.found = QStandardItemModel(self)
+        completer = QCompleter(self.found, self)
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer.setMaxVisibleItems(SHOWN)
         self.setCompleter(completer)
-        completer.activated.connect(self.go)
+        completer.activated[QModelIndex].connect(self._take_row)
         self.returnPressed.connect(self.go)
-        self.textEdited.connect(lambda: self._mark(""))
+        self.textEdited.connect(self._edited)
 
     def set_atlas(self, atlas: Atlas) -> None:
-        """Know the places of a map."""
-        self.atlas = atlas
-        self.names.setStringList(sorted({p.name for p in atlas.places} | {a.name for a in atlas.sea_areas}))
+        """Know the hexes of a map."""
+        self.atlas, self._known = atlas, None
+
+    def focusInEvent(self, event) -> None:
+        """What can be found may have changed since the last time."""
+        self._known = None
+        super().focusInEvent(event)
+
+    def matches(self, text: str) -> list[Entry]:
+        """What a text finds, the best first."""
+        if self._known is None:
+            self._known = tuple(self.entries())
+        return best(self._known, text, SHOWN)
 
     def go(self, *_: object) -> None:
-        """Find what is written, and say so."""
+        """Go to the best match of what is written; say so when there is none."""
         text = self.text().strip()
         if self.atlas is None or not text:
             return
-        area = self.atlas.sea_by_name.get(text.casefold())
-        if area is not None and text.casefold() not in self.atlas.places_by_name:
-            self.wanted.emit(area.box)
-            return
+        label = self.atlas.named(text) if any(c.isdigit() for c in text) else -1
+        entries = self.matches(text) if label < 0 else []
+        if label >= 0:
+            self._arrived()
+            self.wanted.emit(label)
+        elif entries:
+            self._take(entries[0])
+        else:
+            self._refuse(text)
+
+    def _edited(self, text: str) -> None:
+        self._mark("")
+        self.found.clear()
+        for entry in self.matches(text):
+            item = QStandardItem(f"{entry.name}   {entry.note}" if entry.note else entry.name)
+            item.setData(entry, _ENTRY)
+            self.found.appendRow(item)
+
+    def _take_row(self, index: QModelIndex) -> None:
+        entry = index.data(_ENTRY)
+        if entry is not None:
+            self._take(entry)
+
+    def _take(self, entry: Entry) -> None:
+        self.setText(entry.name)
+        self._arrived()
+        if entry.kind == "unit":
+            self.unit_wanted.emit(entry.key)
+        elif entry.kind == "action":
+            self.action_wanted.emit(entry.key)
+        else:
+            self.wanted.emit(entry.node)
+
+    def _refuse(self, text: str) -> None:
+        assert self.atlas is not None
         try:
-            node = self.atlas.find(text)
+            self.atlas.find(text)
         except UnknownHexError as error:
             self._mark(error.faults[0].sentence())
             self.unknown.emit(error.faults[0].sentence())
-            return
+
+    def _arrived(self) -> None:
         self._mark("")
-        self.wanted.emit(node)
+        self.completer().popup().hide()
 
     def _mark(self, wrong: str) -> None:
         self.setToolTip(plain(wrong))
