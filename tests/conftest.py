@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,7 +17,8 @@ from hypothesis import HealthCheck, settings
 from tests.deep import run_everything, without_deep
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication, QWidget
+    from pytestqt.qtbot import QtBot
 
 # A home of its own for this process (each worker is one), made before anything can ask where home is.
 # Redball, Qt and platformdirs all derive their folders from these.
@@ -85,6 +86,22 @@ def pytest_runtest_teardown() -> Iterator[None]:
     yield
     if (ahead := sys.modules.get("redball.canvas.basemap.ahead")) is not None:
         ahead.settle()
+
+
+@pytest.fixture
+def qtbot(qtbot: QtBot) -> Iterator[QtBot]:
+    """Holds the widgets that it is given, as a window does: the bot itself knows them weakly, and one that
+    nobody holds may be collected while it is painted.
+    """
+    held, add = [], qtbot.addWidget
+
+    def add_and_hold(widget: QWidget, **given: Any) -> None:
+        held.append(widget)
+        add(widget, **given)
+
+    qtbot.addWidget = add_and_hold
+    yield qtbot
+    held.clear()
 
 
 @pytest.fixture(scope="session")

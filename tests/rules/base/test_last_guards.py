@@ -191,7 +191,6 @@ def test_the_first_hex_of_a_map_has_a_port_as_any_other():
     assert crowded(played, unit("off", type="FTR")) is None
 
 
-@pytest.mark.rule("OIL-AMB-49")
 def test_it_is_told_of_a_new_plant_though_another_goes():
     played = railway(unit("old", "Posen", type="SYNTH")).changed([put_mark("plant.old", 34)])
     new = played.changed([put_unit(unit("new", type="SYNTH"))]).units["new"]

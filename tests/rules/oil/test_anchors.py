@@ -30,7 +30,7 @@ def linked(
     return not zones(played, "GE").is_cut_off(on.find("Lyon"))
 
 
-@rule("OIL-REO-12", "OIL-AMB-34")
+@rule("OIL-REO-12")
 @pytest.mark.parametrize(
     ("fields", "there"),
     [
@@ -48,7 +48,6 @@ def test_cities_of_friends_in_play_are_home_by_option(fields, there):
     assert not linked("home_country", **fields)
 
 
-@rule("OIL-AMB-34")
 def test_by_option_another_depot_will_do_but_not_the_same():
     assert not linked("any_primary")
     more = {"depots": {"Lyon": (1, "GE"), "A-0004": (1, "GE")}}

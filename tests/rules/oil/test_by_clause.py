@@ -156,7 +156,7 @@ def test_a_factory_that_another_power_holds_is_no_target_for_what_it_received():
 # --- the market and places ----------------------------------------------------------------------------------
 
 
-@rule("OIL-ACQ-08", "OIL-AMB-04")
+@rule("OIL-ACQ-08")
 def test_barrels_that_have_no_place_leave_a_neutral_none_to_buy():
     """Every depot is full, and a barrel waits for a place already: no barrel, not one less than none."""
     full = {"Essen": (4, "GE"), "Munich": (2, "GE"), "Bremen": (2, "GE")}
@@ -182,7 +182,7 @@ def test_barrels_set_by_hand_in_the_continental_us(reading, most):
         assert refused(played, SetDepot("Boston", "US", 1)) == ["oil.in_continental_us"]
 
 
-@rule("OIL-STO-10", "OIL-AMB-21")
+@rule("OIL-STO-10")
 def test_points_that_were_lost_since_take_none_from_friends():
     """Three of Germany's points carry barrels, one is left of them; Italy's two are free."""
     marks = {f"oil.reserved.{TURN}.GE.Sea 0": 3}
@@ -285,7 +285,7 @@ def test_a_mark_has_all_parts_of_its_name(key, mark):
 # --- zones and draws ----------------------------------------------------------------------------------------
 
 
-@rule("OIL-REO-15", "OIL-AMB-40")
+@rule("OIL-REO-15")
 @pytest.mark.parametrize("reading", ["own_area", "unrestricted"])
 def test_only_outside_the_home_countries_any_barrel_pays(reading):
     played = final(powers=("CW", "GE"), options={"oil.cw_colony_area": reading})
@@ -298,7 +298,6 @@ def test_only_outside_the_home_countries_any_barrel_pays(reading):
     assert not zones(played, "GE").is_free_colony(played.atlas.find("Gibraltar"))
 
 
-@rule("OIL-AMB-08")
 def test_the_home_countries_by_either_reading():
     every = ("GBR", "CAN", "AUS", "NZL", "IND", "SAF")
     assert homes_of(final(), "CW") == every
@@ -306,7 +305,7 @@ def test_the_home_countries_by_either_reading():
     assert (homes_of(uk, "CW"), homes_of(uk, "GE"), homes_of(uk, "XX")) == (("GBR",), ("GER",), ())
 
 
-@rule("OIL-REO-15", "OIL-AMB-40")
+@rule("OIL-REO-15")
 def test_barrels_elsewhere_may_be_named_where_all_of_them_pay():
     """Gibraltar's barrel is opened whole and worth 8; the ninth fuel is of London's."""
     fields = {"fuel": {"CW": 0}, "depots": {"Gibraltar": (1, "CW"), "London": (1, "CW"), "Dover": (2, "CW")}}

@@ -61,7 +61,7 @@ def test_endless_fuel_pays_for_all_that_is_at_sea():
         assert oil.payable(played, "US") == pays
 
 
-@rule("OIL-AMB-32", "OIL-REO-04")
+@rule("OIL-REO-04")
 def test_a_unit_at_sea_uses_the_fuel_of_no_friend():
     marks = {f"oil.consent.{TURN}.IT.GE.*": True}
     played = final(down("ca", "Sea 0", "GE", 1), powers=("IT",), fuel={"GE": 1, "IT": 5}, marks=marks)
@@ -69,7 +69,6 @@ def test_a_unit_at_sea_uses_the_fuel_of_no_friend():
     assert judged(played, Refuel("ca", payer="GE")).allowed
 
 
-@rule("OIL-AMB-40")
 def test_the_colonies_of_others_are_no_free_colonies():
     played = final(powers=("IT", "CW"), options={"oil.cw_colony_area": "unrestricted"})
     tripoli = played.atlas.find("Tripoli")
@@ -164,7 +163,7 @@ def test_too_little_fuel_is_named_beside_a_missing_way(code, reading, short):
     assert "oil.too_little" not in refused(rich, Refuel("arm"))
 
 
-@rule("OIL-REO-01", "OIL-AMB-49")
+@rule("OIL-REO-01")
 def test_a_plant_in_open_country_is_a_target_where_a_factory_was_built():
     plant = unit("plant", "A-0001", type="SYNTH")
     built = {"A-0001": HexState(factories_added=1)}

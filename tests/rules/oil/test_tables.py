@@ -194,7 +194,7 @@ def test_what_may_be_bombed_where():
     }  # fmt: skip
 
 
-@rule("OIL-BOM-03", "OIL-BOM-05", "OIL-BOM-06", "OIL-AMB-26")
+@rule("OIL-BOM-03", "OIL-BOM-05", "OIL-BOM-06")
 @pytest.mark.parametrize(
     ("hits", "track", "kiev", "minsk", "debt"),
     [
@@ -240,7 +240,7 @@ def test_which_bombs_may_fall(order, why):
     assert refused(later, order)[0] == "oil.not_bombardment"
 
 
-@rule("OIL-BOM-02", "OIL-AMB-50")
+@rule("OIL-BOM-02")
 @pytest.mark.parametrize(
     ("at", "target", "other", "why"),
     [
@@ -263,7 +263,7 @@ def test_two_kinds_in_one_raid(at, target, other, why):
         assert oil.total_fuel(done, "SU") == max(0, left)
 
 
-@rule("OIL-BOM-04", "OIL-AMB-25")
+@rule("OIL-BOM-04")
 @pytest.mark.parametrize(("destroyed", "ok"), [(0, False), (1, True), (2, True)])
 def test_oil_is_repaired_one_by_one(destroyed, ok):
     hexes = {"Baku": HexState(oil_destroyed=destroyed)} if destroyed else {}
@@ -333,7 +333,7 @@ def test_the_tasks_of_the_reinforcement_phase():
     assert (place.id, place.text.data["count"]) == ("oil.place.GE", 2)
 
 
-@rule("OIL-STO-17", "OIL-AMB-27")
+@rule("OIL-STO-17")
 @pytest.mark.parametrize(
     ("at", "option", "why"),
     [
@@ -380,7 +380,7 @@ def test_armour_of_a_neutral_minor_is_not_counted():
     assert payers_of(played, [played.units["tur"], played.units["inf"]]) == ("GE",)
 
 
-@rule("OIL-ACQ-01", "OIL-AMB-49")
+@rule("OIL-ACQ-01")
 def test_a_plant_that_is_gone_brings_no_oil():
     played = game([unit("plant", "A-0001", type="SYNTH")])
     assert {o.source: o.count for o in oil.proposals(played, "GE")} == {"A-0001": 1, "A-0002": 5}
@@ -411,7 +411,6 @@ def test_an_owner_that_was_set_by_hand_stays():
     assert away.depots[kiev].owner == "IT"
 
 
-@rule("OIL-AMB-38")
 @pytest.mark.parametrize(
     ("tie", "owner", "holder"),
     [
@@ -441,7 +440,7 @@ def test_of_powers_that_tie_the_first_has_it_where_neither_holds_anything(tie, o
 # --- fuel with points ---------------------------------------------------------------------------------------
 
 
-@rule("OIL-AMB-18", "OIL-REO-20")
+@rule("OIL-REO-20")
 @pytest.mark.parametrize(
     ("phase", "option", "way", "always", "paid", "by_option"),
     [
