@@ -42,7 +42,7 @@ class GoToField(QLineEdit):
         completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         completer.setMaxVisibleItems(SHOWN)
         self.setCompleter(completer)
-        completer.activated[QModelIndex].connect(self._take_row)
+        completer.activated[QModelIndex].connect(self._take_row)  # type: ignore[index]
         self.returnPressed.connect(self.go)
         self.textEdited.connect(self._edited)
 
