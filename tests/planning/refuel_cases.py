@@ -140,7 +140,7 @@ def _shared_out(found: Survey, chosen: list[Refuel]) -> bool:
     noted = min(ledger.anywhere_left(), ledger.track["CW"])
     stock = {n: ledger.barrels[n] for n in ledger.depots("CW")}
     loose: dict[str, F] = {}
-    for (node, _), state in ledger.opened.items():
+    for (node, *_), state in ledger.opened.items():
         if state.owner == "CW":
             loose[zones.of(node)] = loose.get(zones.of(node), F(0)) + state.loose
     for opened in itertools.product(*(range(count + 1) for count in stock.values())):

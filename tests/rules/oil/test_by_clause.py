@@ -343,7 +343,7 @@ def test_of_what_was_noted_players_say_how_much_is_spent(anywhere, track, loose)
     played = final(bought("hq", "London", "CW", 4), fuel={"CW": 6}, depots={"London": (1, "CW")})
     paid = after(played, pay("hq", anywhere=anywhere))
     assert (fuel(paid, "CW"), oil.total_fuel(paid, "CW")) == (track, 12)
-    here = Ledger.of(paid).opened.get((paid.atlas.find("London"), False))
+    here = Ledger.of(paid).opened.get((paid.atlas.find("London"), False, "CW"))
     assert (here.loose if here else 0) == loose
     assert refused(played, pay("hq", anywhere="-1/4")) == ["oil.not_quarters"]
     assert refused(played, pay("hq", anywhere="1/3")) == ["oil.not_quarters"]
@@ -357,10 +357,10 @@ def test_what_lies_whole_in_a_pocket_abroad_bears_its_loss_when_it_is_drawn(redu
     """Five arrive of six where the loss was not taken off before."""
     played = final(SHUT_ITALY, fuel={"IT": 0})
     ledger, tripoli = Ledger.of(played), played.atlas.find("Tripoli")
-    ledger.put_opened((tripoli, reduced), Opened("IT", F(8)))
+    ledger.put_opened((tripoli, reduced, "IT"), Opened("IT", F(8)))
     target = Target(tripoli, "IT", "OIL-REO-02", True)
     after_, _ = drawn(ledger, Draw("IT", "IT", F(5), target, abroad=abroad))
-    assert after_.opened[tripoli, reduced].loose == left
+    assert after_.opened[tripoli, reduced, "IT"].loose == left
     with pytest.raises(ShortError):
         drawn(ledger, Draw("IT", "IT", F(9), target, abroad=abroad))
 

@@ -105,11 +105,11 @@ def test_in_a_pocket_what_already_bore_its_loss_goes_first():
     """Tripoli holds a half of whole fuel, opened first, and as much that was reduced."""
     played = final(SHUT_ITALY, depots={"Tripoli": (1, "IT")}, fuel={"IT": 0})
     ledger, tripoli = Ledger.of(played), played.atlas.find("Tripoli")
-    ledger.put_opened((tripoli, False), Opened("IT", F(5)))
-    ledger.put_opened((tripoli, True), Opened("IT", F(4)))
+    ledger.put_opened((tripoli, False, "IT"), Opened("IT", F(5)))
+    ledger.put_opened((tripoli, True, "IT"), Opened("IT", F(4)))
     target = own_targets(played, "IT")[tripoli]
     after_, _ = drawn(ledger, Draw("IT", "IT", F(4), target, abroad=True))
-    assert {place: o.loose for place, o in after_.opened.items() if o.loose} == {(tripoli, False): 5}
+    assert {place: o.loose for place, o in after_.opened.items() if o.loose} == {(tripoli, False, "IT"): 5}
 
 
 @rule("OIL-REO-09")
@@ -169,9 +169,9 @@ def test_fuel_of_another_at_a_spent_depot_is_no_way_to_it():
     way = Way(Target(rome, "GE", "OIL-REO-04", True))
     assert still(ledger, way) is way
     ledger.expend(rome)
-    ledger.put_opened((rome, False), Opened("IT", F(4)))
+    ledger.put_opened((rome, False, "IT"), Opened("IT", F(4)))
     assert still(ledger, way) is None
-    ledger.put_opened((rome, True), Opened("GE", F(4)))
+    ledger.put_opened((rome, True, "GE"), Opened("GE", F(4)))
     assert still(ledger, way) is way
 
 

@@ -162,7 +162,7 @@ def test_fuel_of_opened_barrels_comes_to_the_track_before_another_barrel():
     played = final(down("a", "Rome", "IT"), depots={"Genoa": (2, "IT")}, fuel={"IT": 0})
     genoa = played.atlas.find("Genoa")
     ledger = Ledger.of(played)
-    ledger.put_opened((genoa, False), Opened("IT", F(6)))
+    ledger.put_opened((genoa, False, "IT"), Opened("IT", F(6)))
     target = own_targets(played, "IT")[genoa]
     after_, _ = drawn(ledger, Draw("IT", "IT", F(4), target))
     assert (after_.track["IT"], after_.barrels[genoa]) == (2, 2)

@@ -182,7 +182,7 @@ def test_a_depot_whose_opened_barrel_is_used_up_is_none(loose, on_track, there):
     played = final(depots={"Rome": (1, "IT")})
     ledger, rome = Ledger.of(played), played.atlas.find("Rome")
     ledger.expend(rome)
-    ledger.put_opened((rome, False), Opened("IT", F(loose), F(on_track)))
+    ledger.put_opened((rome, False, "IT"), Opened("IT", F(loose), F(on_track)))
     assert (still(ledger, Way(Target(rome, "IT", "OIL-REO-02", True))) is not None) is there
     factory = still(ledger, Way(Target(rome, "IT", "OIL-REO-01", True)))
     assert factory is not None and factory.target is not None and factory.target.depot is there

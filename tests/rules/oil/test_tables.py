@@ -362,10 +362,10 @@ def test_a_factory_that_is_cut_off_is_no_pocket(depot, track, loose):
     """Who traces to a factory without a depot draws on the track, wherever it lies."""
     ledger = Ledger.of(final(SHUT_ITALY, fuel={"IT": 5}))
     tripoli = ledger.game.atlas.find("Tripoli")
-    ledger.put_opened((tripoli, False), Opened("IT", F(10)))
+    ledger.put_opened((tripoli, False, "IT"), Opened("IT", F(10)))
     assert (ledger.at_home("IT"), ledger.total("IT")) == (5, 15)
     left, _ = drawn(ledger, Draw("IT", "IT", F(3), Target(tripoli, "IT", "OIL-REO-01", depot)))
-    assert (left.track["IT"], left.opened[tripoli, False].loose) == (track, loose)
+    assert (left.track["IT"], left.opened[tripoli, False, "IT"].loose) == (track, loose)
 
 
 @rule("OIL-CBT-12")

@@ -164,7 +164,7 @@ def _left_behind(game: Game, dice: Random) -> Iterator[Change]:
         if often(0.25):
             left = Opened(owner, F(dice.randint(0, 39), 4), F(dice.choice((0, 0, 10, 30)), 4))
             fate = dice.choice(("track", "lost"))
-            yield put_mark(opened_key(game, (node, often(0.4))), replace(left, fate=fate).row())
+            yield put_mark(opened_key(game, node, often(0.4)), replace(left, fate=fate).row())
         if often(0.4):
             most = dice.choice((True, True, "5/4", "6", "10"))
             yield put_mark(f"oil.consent.{turn}.{owner}.{dice.choice(codes)}.{label}", most)

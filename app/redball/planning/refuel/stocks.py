@@ -15,6 +15,7 @@ from redball.planning.program import FREE, Program, Sum, added, times
 from redball.planning.refuel.survey import Survey, Tap, TapKey
 from redball.rules.oil.draws import REDUCED, loss_basis
 from redball.rules.oil.ledger import NOTHING
+from redball.rules.oil.opened import Place
 from redball.rules.oil.stock import BARREL, has_endless_fuel
 
 FULL, LESS = int(4 * BARREL), int(4 * REDUCED)
@@ -95,9 +96,9 @@ class Stocks:
     def _whole(self, tap: Tap) -> None:
         """A barrel here is worth 8; what is left of it serves where the owner's other fuel does."""
         ledger, node = self.survey.ledger, tap.node
-        barrels = self.program.variable(ledger.barrels.get(node, 0))
+        barrels = self.program.variable(ledger.barrels_at(tap.owner, node))
         self.opened.append(barrels)
-        here = ledger.opened.get((node, True))
+        here = ledger.opened.get((node, True, tap.owner))
         claim = here.loose + min(here.on_track, ledger.track[tap.owner]) if here else NOTHING
         rest = self._beyond_noted(tap)
         if tap.key in self.elsewhere:
@@ -157,7 +158,7 @@ class Stocks:
 
     def _zones(self, owner: str) -> tuple[str, ...]:
         ledger = self.survey.ledger
-        nodes = [*ledger.depots(owner), *(n for (n, _), o in ledger.opened.items() if o.owner == owner)]
+        nodes = [*ledger.depots(owner), *(n for (n, *_), o in ledger.opened.items() if o.owner == owner)]
         known = ledger.zones(owner)
         return tuple(dict.fromkeys(known.of(n) for n in nodes if not known.is_cut_off(n)))
 
@@ -252,7 +253,7 @@ class Stocks:
                 spent = added(spent, {barrels: 1})
             self.program.at_most(spent, stock)
 
-    def _is_at(self, owner: str, zone: str, place: tuple[int, bool]) -> bool:
+    def _is_at(self, owner: str, zone: str, place: Place) -> bool:
         ledger = self.survey.ledger
         return ledger.opened[place].owner == owner and ledger.zones(owner).of(place[0]) == zone
 

@@ -321,7 +321,7 @@ def usable_barrels(game: Game, power: str, units: Sequence[Unit]) -> Collection[
     """Hexes whose barrels may pay for a combat: those that trace home, and those that the units reach
     (OIL-AMB-11).  What is left of a barrel that was opened in a pocket counts there too.
     """
-    depots = {*barrels_of(game, power), *(n for (n, _), o in opened(game).items() if o.owner == power)}
+    depots = {*barrels_of(game, power), *(n for (n, *_), o in opened(game).items() if o.owner == power)}
     if not depots:
         return ()
     ground = ground_of(game, power)

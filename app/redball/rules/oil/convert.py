@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from redball.game.orders import ConvertBarrel
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power
@@ -37,8 +39,9 @@ def convert_barrel(game: Game, order: ConvertBarrel, _dice: Dice) -> Ruling:
     ledger = Ledger.of(game)
     if ledger.by_areas(power.code):
         ledger.expend(node)
-        here = ledger.opened.get((node, False), Opened(power.code, NOTHING))
-        ledger.put_opened((node, False), Opened(power.code, here.loose + BARREL))
+        place = node, False, power.code
+        here = ledger.opened.get(place, Opened(power.code, NOTHING))
+        ledger.put_opened(place, replace(here, loose=here.loose + BARREL, fate="track"))
         text = message("oil.converted_area", power=power.code, hex=name)
         return allowed(text, *ledger.changes(), clauses=clauses)
     after, lost = filled(power, BARREL)

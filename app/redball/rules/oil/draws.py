@@ -192,10 +192,10 @@ class _Maker:
         others = known.everywhere() if self.ledger.by_areas(self.owner) and known.is_free_colony(node) else ()
         if not others:
             self._check_named([n for n in self.ledger.depots(self.owner) if n == node])
-        self._draw_opened((node, True))
-        self._open_in_turn([node] if self.ledger.barrels.get(node) else [], "track")
-        if (node, True) in self.ledger.opened and not self.ledger.by_areas(self.owner):
-            self.ledger.settle((node, True))
+        self._draw_opened((node, True, self.owner))
+        self._open_in_turn([node] if self.ledger.barrels_at(self.owner, node) else [], "track")
+        if (node, True, self.owner) in self.ledger.opened and not self.ledger.by_areas(self.owner):
+            self.ledger.settle((node, True, self.owner))
         if self.rest and others:
             self._from_areas(self._charge(self.rest), others, self.draw.barrels)
         if self.rest:
@@ -261,7 +261,7 @@ class _Maker:
     def _draw_opened(self, place: Place) -> None:
         """As much of the rest as lies at an opened depot, or went from there to the track."""
         here = self.ledger.opened.get(place)
-        if here is None or here.owner != self.owner or not self.rest:
+        if here is None or not self.rest:
             return
         claim = min(here.on_track, self.ledger.track[self.owner])
         before = self.rest
@@ -278,8 +278,8 @@ class _Maker:
 
     def _from_opened(self, zone: str, reduced: bool) -> None:
         known = self.ledger.zones(self.owner)
-        for place, state in tuple(self.ledger.opened.items()):
-            if place[1] is reduced and state.owner == self.owner and known.of(place[0]) == zone:
+        for place in tuple(self.ledger.opened):
+            if place[1] is reduced and place[2] == self.owner and known.of(place[0]) == zone:
                 self._draw_opened(place)
 
     def _open_in_turn(self, stock: Sequence[int], fate: Fate) -> None:
@@ -287,7 +287,7 @@ class _Maker:
         order = [*self._named(stock), *self._in_order(stock)]
         while self.rest and order:
             node = order.pop(0)
-            place = node, self.lossy
+            place = node, self.lossy, self.owner
             self._open(place, fate)
             self._draw_opened(place)
 
@@ -319,7 +319,7 @@ class _Maker:
             if places:
                 place = places.pop(0)
             elif order:
-                place = order.pop(0), False
+                place = order.pop(0), False, self.owner
                 here = ledger.opened.get(place, Opened(self.owner, NOTHING))
                 ledger.expend(place[0])
                 ledger.put_opened(place, replace(here, loose=here.loose + BARREL))
@@ -334,7 +334,7 @@ class _Maker:
     def _every_area(self) -> tuple[str, ...]:
         """All areas; those that are cut off pay at most for the sea."""
         known = self.ledger.zones(self.owner)
-        linked = (n for n, _ in self.ledger.opened if not known.is_cut_off(n))
+        linked = (n for n, *_ in self.ledger.opened if not known.is_cut_off(n))
         return tuple(dict.fromkeys(known.of(n) for n in (*self._usable(), *linked)))
 
     # --- barrels in order -----------------------------------------------------------------------------------

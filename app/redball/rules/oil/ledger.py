@@ -16,7 +16,7 @@ import msgspec
 from redball.game.quantities import parse_quantity, quantity_text
 from redball.game.state import Change, Depot, Game, put_depot, put_mark, put_power
 from redball.rules.clauses import chosen
-from redball.rules.oil.opened import Opened, Place, opened, opened_key
+from redball.rules.oil.opened import Opened, Place, opened, opened_marks
 from redball.rules.oil.stock import BARREL, TRACK_END, Cause, account
 from redball.rules.oil.zones import COMMONWEALTH, Zones, zones
 
@@ -114,6 +114,10 @@ class Ledger:
         mine = [n for n, count in self.barrels.items() if count > 0 and self.game.depots[n].owner == owner]
         return sorted(mine, key=lambda n: (-self.barrels[n], n))
 
+    def barrels_at(self, owner: str, node: int) -> int:
+        """Barrels that a power still has at a hex."""
+        return self.barrels[node] if node in self.barrels and self.game.depots[node].owner == owner else 0
+
     def total(self, owner: str) -> Fraction:
         """Loose fuel, barrels and fuel of opened barrels of a power together."""
         loose = sum((o.loose for o in self.opened.values() if o.owner == owner), NOTHING)
@@ -125,7 +129,7 @@ class Ledger:
         def cut_off(node: int) -> bool:
             return self.zones(owner).is_cut_off(node)
 
-        loose = [o.loose for (n, _), o in self.opened.items() if o.owner == owner and not cut_off(n)]
+        loose = [o.loose for (n, *_), o in self.opened.items() if o.owner == owner and not cut_off(n)]
         barrels = sum(self.barrels[n] for n in self.depots(owner) if not cut_off(n))
         return self.track[owner] + BARREL * barrels + sum(loose, NOTHING)
 
@@ -205,8 +209,9 @@ class Ledger:
         owner = self.game.depots[node].owner
         self.expend(node)
         if self.game.clock.phase == PHASE and not self._is_cut_off(node):
-            here = self.opened.get((node, False), Opened(owner, NOTHING))
-            self.opened[node, False] = replace(here, on_track=here.on_track + BARREL)
+            place = node, False, owner
+            here = self.opened.get(place, Opened(owner, NOTHING))
+            self.opened[place] = replace(here, on_track=here.on_track + BARREL)
 
     def put_opened(self, place: Place, after: Opened) -> None:
         """Set what lies at an opened depot."""
@@ -240,11 +245,8 @@ class Ledger:
                 yield put_power(msgspec.structs.replace(game.powers[code], fuel=fuel))
         for node in self.expended:
             yield put_depot(node, Depot(self.barrels[node], game.depots[node].owner))
-        before = opened(game)
-        for place, state in self.opened.items():
-            if state != before.get(place):
-                gone = not (state.loose or state.on_track)
-                yield put_mark(opened_key(game, place), None if gone else state.row())
+        for key, rows in opened_marks(game, self.opened).items():
+            yield put_mark(key, rows)
         if COMMONWEALTH in self.entries and self.by_areas(COMMONWEALTH):
             yield from self._amount(f"oil.noted.{turn}", self.noted, always=True)
             yield from self._amount(f"oil.anywhere.{turn}", self.spent_anywhere)

@@ -20,6 +20,7 @@ from redball.rules.mark_reading import (
     text,
     texts,
 )
+from redball.rules.oil.opened import COLUMNS
 
 
 def _entry(_game: Game, found: Any) -> None:
@@ -42,9 +43,22 @@ def _chain(game: Game, found: Any) -> None:
         raise ValueError("a number of barrels and the places of a chain") from None
 
 
-_OPENED = row(
+_OPENED_ROW = row(
     "an owner, two quantities and what becomes of them", text, amount, amount, one_of(("track", "lost"))
 )
+
+
+def _opened(game: Game, found: Any) -> None:
+    """One row for each owner of fuel at the hex, one after another."""
+    rows = [found]
+    if isinstance(found, list) and found:
+        rows = [found[at : at + COLUMNS] for at in range(0, len(found), COLUMNS)]
+    for one in rows:
+        _OPENED_ROW(game, one)
+    if len({one[0] for one in rows}) < len(rows):
+        raise ValueError("one row for each owner")
+
+
 _COMBAT = row("a table, who pays, what, the units and those at half", text, text, number_text, text, text)
 _RECEIVED = row("a power, the hex of a factory and a use", text, hex_name, text)
 
@@ -64,7 +78,7 @@ MARKS: dict[str, MarkReader] = {
     "oil.hq_fuel.": mark("turn hq", count),
     "oil.made.": mark("turn power", count),
     "oil.noted.": mark("turn", amount),
-    "oil.opened.": mark("turn hex kind", _OPENED),
+    "oil.opened.": mark("turn hex kind", _opened),
     "oil.placer.": mark("hex", text),
     "oil.received.": mark("turn resource", _RECEIVED),
     RESERVED: mark("turn owner area", count),

@@ -34,18 +34,37 @@ class Opened:
         return [self.owner, quantity_text(self.loose), quantity_text(self.on_track), self.fate]
 
 
-Place = tuple[int, bool]
-"""A hex, and whether the loss of a depot abroad is already taken off what lies there."""
+Place = tuple[int, bool, str]
+"""A hex, whether the loss of a depot abroad is already taken off what lies there, and whose it is: what lies
+at a depot that changes hands stays its old owner's.
+"""
+
+COLUMNS = 4
+"""Values of a row; a mark holds one row after another."""
 
 
 def _prefix(turn: int) -> str:
     return f"oil.opened.{turn}."
 
 
-def opened_key(game: Game, place: Place) -> str:
-    """The mark of barrels opened at a hex in this turn."""
-    node, reduced = place
+def opened_key(game: Game, node: int, reduced: bool) -> str:
+    """The mark of barrels opened at a hex in this turn, whoever owns them."""
     return f"{_prefix(game.clock.turn)}{game.atlas.label(node)}.{'reduced' if reduced else 'whole'}"
+
+
+def opened_marks(game: Game, after: Mapping[Place, Opened]) -> Mapping[str, list[str] | None]:
+    """The marks of opened barrels that differ when they are to stand so; None for a mark that goes."""
+    before = opened(game)
+    marks: dict[str, list[str]] = {}
+    changed: set[str] = set()
+    for (node, reduced, owner), state in after.items():
+        key = opened_key(game, node, reduced)
+        rows = marks.setdefault(key, [])
+        if state.loose or state.on_track:
+            rows += state.row()
+        if state != before.get((node, reduced, owner)):
+            changed.add(key)
+    return {key: rows or None for key, rows in marks.items() if key in changed}
 
 
 def opened(game: Game) -> Mapping[Place, Opened]:
@@ -55,13 +74,14 @@ def opened(game: Game) -> Mapping[Place, Opened]:
     for key, row in game.marks.items():
         if key.startswith(prefix) and isinstance(row, list):
             label, _, kind = key.removeprefix(prefix).rpartition(".")
-            owner, loose, on_track, fate = row
-            found[game.atlas.find(label), kind == "reduced"] = Opened(
-                owner,
-                parse_quantity(loose),
-                parse_quantity(on_track),
-                "track" if fate == "track" else "lost",
-            )
+            for start in range(0, len(row), COLUMNS):
+                owner, loose, on_track, fate = row[start : start + COLUMNS]
+                found[game.atlas.find(label), kind == "reduced", owner] = Opened(
+                    owner,
+                    parse_quantity(loose),
+                    parse_quantity(on_track),
+                    "track" if fate == "track" else "lost",
+                )
     return found
 
 

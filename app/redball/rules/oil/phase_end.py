@@ -32,8 +32,8 @@ def around_final_reorganization(game: Game, entered: Clock) -> Iterator[Effect]:
             yield set_mark(noted_key(entered.turn), quantity_text(fuel))
     for power in game.powers:
         yield from _settled(game, power)
-    for place in opened(game):
-        yield set_mark(opened_key(game, place), None)
+    for key in dict.fromkeys(opened_key(game, node, reduced) for node, reduced, _ in opened(game)):
+        yield set_mark(key, None)
 
 
 def _cleared(game: Game, entered: Clock) -> Iterator[Effect]:

@@ -76,7 +76,7 @@ def free_targets(game: Game) -> tuple[int, ...]:
 
 def _depots(game: Game, power: str) -> frozenset[int]:
     """A power's depots, those with fuel of barrels opened in this phase included (OIL-REO-02, AMB-02)."""
-    left = [n for (n, _), o in opened(game).items() if o.owner == power and o.loose + o.on_track > 0]
+    left = [n for (n, *_), o in opened(game).items() if o.owner == power and o.loose + o.on_track > 0]
     only_factories = chosen(game.options, "oil.trace_target") == "factory_only"
     found = {*barrels_of(game, power), *left}
     return frozenset(n for n in found if not only_factories or factories_at(game, n))

@@ -129,7 +129,7 @@ def still(ledger: Ledger, way: Way) -> Way | None:
     """A way over land as it is after some draws: None when nothing is left of its depot."""
     target = way.target
     assert target is not None
-    left = ledger.barrels.get(target.node, 0) > 0 or any(
+    left = ledger.barrels_at(target.owner, target.node) > 0 or any(
         state.loose + state.on_track > 0
         for place, state in ledger.opened.items()
         if place[0] == target.node and state.owner == target.owner
