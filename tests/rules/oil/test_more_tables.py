@@ -99,15 +99,24 @@ def test_a_factory_that_comes_or_goes_is_known_at_once():
 
 @rule("OIL-ACQ-02")
 @pytest.mark.parametrize(
-    ("held", "proposed"), [((), 5), (("Ploesti",), 0), (("Munich",), 0), (("Ploesti", "Munich"), 0)]
+    ("held", "works", "proposed"),
+    [
+        ((), "Munich", 5),
+        (("Ploesti",), "Munich", 0),
+        (("Munich",), "Munich", 0),
+        (("Ploesti", "Munich"), "Munich", 0),
+        (("Ploesti",), "Ploesti", 5),
+    ],
 )
-def test_no_railway_joins_hexes_that_may_not_be_entered(held, proposed):
-    """Enemies stand on the well and on the works: no way leads from one to the other."""
+def test_no_railway_joins_hexes_that_may_not_be_entered(held, works, proposed):
+    """Enemies stand on the well and on the works: no way leads from one to the other.
+    Oil that is there needs none.
+    """
     played = table.game(
         [unit(place, place, power="SU") for place in held],
         on=table.atlas(rails=["Ploesti Munich"]),
         powers=("SU",),
-        hexes={"Munich": HexState(factories_added=1)},
+        hexes={works: HexState(factories_added=1)},
     )
     open_ = ground_of(played, "GE").passable
     assert not any(open_[played.atlas.find(place)] for place in held)
