@@ -189,7 +189,7 @@ class _Maker:
         node = self.draw.target.node
         self.clauses += ["OIL-REO-06", "OIL-REO-08"]
         known = self.ledger.zones(self.owner)
-        others = known.everywhere() if self.ledger.by_areas(self.owner) and known.is_free_colony(node) else ()
+        others = known.everywhere() if known.is_free_colony(node) else ()
         if not others:
             self._check_named([n for n in self.ledger.depots(self.owner) if n == node])
         self._draw_opened((node, True, self.owner))

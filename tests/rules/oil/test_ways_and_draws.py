@@ -1,0 +1,119 @@
+"""Tables of ways to fuel and of the draws along them: what still leads somewhere, what is free, what a draw
+leaves in the books and which clauses it rests on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction as F
+
+import pytest
+from redball.atlas import Road
+from redball.game.orders import PaySeaMaintenance, Refuel
+from redball.game.state import Change
+from redball.rules import oil
+from redball.rules.oil.draws import Draw
+from redball.rules.oil.fuelling import draw_along
+from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.opened import Opened
+from redball.rules.oil.targets import Target
+from redball.rules.oil.ways import Way, Ways, still
+
+from tests.rules.oil import table
+from tests.rules.oil.table import spot
+from tests.rules.oil.theatre import FINAL, after, barrels, bought, down, final, fuel, judged, pay
+from tests.small_map import small_atlas, small_game
+
+rule = pytest.mark.rule
+
+
+@rule("OIL-REO-02")
+@pytest.mark.parametrize(
+    ("place", "owner", "there"),
+    [("Rome", "IT", True), ("Genoa", "IT", False), ("Rome", "GE", False), ("Genoa", "GE", False)],
+)
+def test_opened_fuel_keeps_the_way_to_its_own_hex_open_for_its_owner(place, owner, there):
+    """A way to a spent Italian depot at Rome, while some fuel lies somewhere."""
+    played = final(powers=("IT", "GE"))
+    ledger, find = Ledger.of(played), played.atlas.find
+    ledger.put_opened((find(place), False, owner), Opened(owner, F(4)))
+    way = Way(Target(find("Rome"), "IT", "OIL-REO-02", True))
+    assert (still(ledger, way) is not None) is there
+
+
+@rule("OIL-REO-09")
+@pytest.mark.parametrize(
+    ("user", "usa", "some"),
+    [("CW", True, True), ("FR", True, True), ("GE", True, False), ("SU", True, False), ("CW", False, False)],
+)
+def test_free_fuel_is_the_commonwealths_and_frances_while_the_usa_plays(user, usa, some):
+    """A country's hexes stay where they are when no power of the game keeps their fuel."""
+    played = final(powers=("CW", "FR", "GE", "SU", "US"))
+    if not usa:
+        played = played.changed([Change("powers", "US", None)])
+    assert bool(Ways(played).free(user)) is some
+
+
+@rule("OIL-REO-09")
+@pytest.mark.parametrize("order", [Refuel("hq"), Refuel("hq", source="depot"), Refuel("hq", anywhere="1")])
+def test_a_draw_along_the_free_way_is_of_the_free_pool(order):
+    """Of nothing else, whatever the order says of noted fuel, depots and barrels."""
+    played = final(bought("hq", "London", "CW", 2), powers=("US", "CW"))
+    target = Target(played.atlas.find("Boston"), "US", "OIL-REO-09", False)
+    barrels_ = (played.atlas.find("London"),)
+    drawn = draw_along(played, played.units["hq"], "CW", Way(target, free=True), F(2), order, barrels_)
+    assert drawn == Draw("CW", "US", F(2), target, source="free")
+
+
+@rule("OIL-AMB-07")
+@pytest.mark.parametrize(
+    ("basis", "kept"), [("per_phase_total", True), ("per_draw", False), ("per_unit", False)]
+)
+def test_what_was_drawn_abroad_is_noted_only_where_it_adds_up(basis, kept):
+    options = {"oil.foreign_loss_basis": basis, "oil.own_depot_abroad": "isolated_only"}
+    played = final(
+        bought("hq", "Tripoli", "IT", 4), depots={"Tripoli": (1, "IT")}, fuel={"IT": 10}, options=options
+    )
+    paid = after(played, pay("hq", target="Tripoli"))
+    marks = {mark: value for mark, value in paid.marks.items() if mark.startswith("oil.drawn.")}
+    assert marks == ({f"oil.drawn.{FINAL.turn}.IT.IT": "4"} if kept else {})
+    assert fuel(paid, "IT") == 6, "of four nothing is lost"
+
+
+@rule("OIL-SEA-04", "OIL-AMB-14")
+def test_why_a_unit_waits_for_the_sea():
+    """Its own power's units by one reading, a friend's fuel by another."""
+    played = final(
+        down("g", "Munich", "GE"),
+        depots={"Munich": (1, "GE")},
+        fuel={"GE": 5, "IT": 5},
+        convoys={(0, "GE"): 3, (0, "IT"): 3},
+    )
+    ruling = judged(played, Refuel("g"))
+    assert [reason.code for reason in ruling.reasons] == ["oil.sea_first"]
+    assert "OIL-AMB-14" in ruling.clauses and "OIL-AMB-47" not in ruling.clauses
+
+
+@rule("OIL-SEA-04", "OIL-STO-06")
+@pytest.mark.parametrize(("track", "spent"), [(5, 0), (0, 1)])
+def test_paying_for_the_sea_rests_on_the_rule_for_barrels_when_one_is_spent(track, spent):
+    played = final(depots={"Rome": (1, "IT")}, fuel={"IT": track}, convoys={(0, "IT"): 4})
+    ruling = judged(played, PaySeaMaintenance("IT"))
+    assert len(ruling.clauses) == len(set(ruling.clauses))
+    assert ("OIL-STO-06" in ruling.clauses) is bool(spent)
+    assert barrels(played.changed(ruling.changes), "Rome") == 1 - spent
+
+
+@rule("OIL-ACQ-02")
+@pytest.mark.parametrize(("side", "proposed"), [("", 2), ("sea", 0), ("narrows", 0)])
+def test_a_road_leads_only_where_units_may_go(side, proposed):
+    """Oil goes by road from the well to the works beside it, unless water parts them."""
+    land = small_atlas(
+        ". . .",
+        owners="g g g",
+        places=[spot("Works", "A-0000", factories=1), spot("Field", "A-0001", "town", oil=2)],
+        sides=[f"{side} A-0000 A-0001"] if side else [],
+    )
+    land = replace(land, roads=(Road("RD1", "Road", (land.find("Works"), land.find("Field"))),))
+    played = small_game(land, clock=table.PRODUCTION, rule_sets=("base", "oil"), powers=("GE",))
+    assert sum(order.count for order in oil.proposals(played, "GE")) == proposed
