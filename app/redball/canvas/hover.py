@@ -79,4 +79,5 @@ class Hovering(QObject):
             and node >= 0
             and self._view.scale_px >= 8
         ):
+            self.card.style_palette = self._view.map_scene().art.palette
             self.card.show_card(card_of(game, node), self._spot)

@@ -294,3 +294,8 @@ def contrast(a: QColor, b: QColor) -> float:
     """Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1)."""
     dark, light = sorted((luminance(a), luminance(b)))
     return (light + 0.05) / (dark + 0.05)
+
+
+def desk_of(palette: Palette) -> DeskColours:
+    """The window colours that go with a map style."""
+    return palette.desk.dark if palette.desk_theme == "dark" else palette.desk.light

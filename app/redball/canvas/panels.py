@@ -10,7 +10,7 @@ from redball.canvas.basemap import lettering
 from redball.canvas.card import Card
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.overlays.legend import ROW_HEIGHT, SAMPLE_WIDTH, LegendRow, paint_sample
-from redball.canvas.palette import DeskColours, Palette, faded
+from redball.canvas.palette import Palette, desk_of, faded
 from redball.wording import message, sentence
 
 MARGIN = 14
@@ -18,27 +18,20 @@ MARGIN = 14
 _PAD = 13
 
 
-def desk_of(palette: Palette) -> DeskColours:
-    """The window colours that go with a map style."""
-    return palette.desk.dark if palette.desk_theme == "dark" else palette.desk.light
-
-
-def paint_plate(painter: QPainter, box: QRectF, palette: Palette, opacity: float = 0.95) -> None:
-    """The ground of a panel: nearly opaque, thin edge, round corners."""
+def paint_plate(painter: QPainter, box: QRectF, palette: Palette) -> None:
+    """The ground of a panel: solid, thin edge, round corners."""
     desk = desk_of(palette)
     painter.setPen(QPen(faded(desk.note, 0.55), 1))
-    painter.setBrush(faded(desk.panel, opacity))
+    painter.setBrush(desk.panel)
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
 
-def paint_legend(
-    painter: QPainter, palette: Palette, rows: list[LegendRow], corner: QPointF, opacity: float = 0.95
-) -> None:
+def paint_legend(painter: QPainter, palette: Palette, rows: list[LegendRow], corner: QPointF) -> None:
     """Draw a legend with its plate, its upper left corner at a point."""
     width, height = legend_size(rows)
     painter.save()
     painter.translate(corner)
-    paint_plate(painter, QRectF(0, 0, width, height), palette, opacity)
+    paint_plate(painter, QRectF(0, 0, width, height), palette)
     desk = desk_of(palette)
     _text(painter, _title(rows), Type(FACES[Role.HEADING], 14), QPointF(_PAD, _PAD + 8), desk.text)
     y = _PAD + 8 + ROW_HEIGHT
@@ -206,7 +199,7 @@ class HoverCard(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_plate(painter, QRectF(self.rect()), self.style_palette, 1.0)
+        paint_plate(painter, QRectF(self.rect()), self.style_palette)
         desk = desk_of(self.style_palette)
         y = 19.0
         _text(painter, self._card.title, Type(FACES[Role.HEADING], 14), QPointF(12, y), desk.text)

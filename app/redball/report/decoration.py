@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from redball.canvas.basemap import lettering
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.overlays import LegendRow
-from redball.canvas.palette import Palette
-from redball.canvas.panels import desk_of, legend_size, paint_legend, paint_plate
+from redball.canvas.palette import Palette, desk_of
+from redball.canvas.panels import legend_size, paint_legend, paint_plate
 from redball.game.clock import Clock
 from redball.game.sequence import phases
 from redball.wording import message, sentence
@@ -55,7 +55,7 @@ def paint_title(painter: QPainter, palette: Palette, title: str, line: str, corn
     desk = desk_of(palette)
     painter.save()
     painter.translate(corner)
-    paint_plate(painter, QRectF(0, 0, width, height), palette, 1.0)
+    paint_plate(painter, QRectF(0, 0, width, height), palette)
     painter.fillRect(QRectF(0, 0, 5, height), palette.counter.house)
     if title:
         painter.fillPath(lettering.straight(title, large).translated(18, 27), desk.text)
@@ -81,4 +81,4 @@ def paint_decoration(
     if rows:
         _, height = legend_size(rows)
         corner = QPointF(margin + _INSET, size.bottom() - margin - _INSET - height)
-        paint_legend(painter, palette, rows, corner, 1.0)
+        paint_legend(painter, palette, rows, corner)

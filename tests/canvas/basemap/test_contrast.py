@@ -86,6 +86,14 @@ def test_the_coast_is_seen(style):
 
 
 @pytest.mark.parametrize("style", STYLES)
+def test_rivers_and_railways_are_seen_on_open_country(style):
+    colours, floor = palette(style), {"classic": 2.8}.get(style, 3.0)
+    clear = colours.terrain.clear
+    assert contrast(colours.map.river, clear) >= floor
+    assert contrast(over(colours.map.rail, clear), clear) >= 3
+
+
+@pytest.mark.parametrize("style", STYLES)
 def test_borders_of_sea_areas_are_seen_far_from_land(style):
     colours = palette(style)
     assert contrast(colours.map.sea_area, colours.map.deep) >= 2.1

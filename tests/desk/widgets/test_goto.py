@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
+from redball.desk import application, theme
 from redball.desk.finding import Entry, places
 from redball.desk.widgets.goto import GoToField
 
@@ -74,3 +76,18 @@ def test_what_is_written_is_listed_the_best_first(field, qtbot):
         popup = field.completer().popup()
         popup.setCurrentIndex(popup.model().index(1, 0))
         QTest.keyClick(popup, Qt.Key.Key_Return)
+
+
+def test_the_list_has_a_ground_of_its_own(field, qapp):
+    """Where windows can't be seen through, a transparent one is black."""
+    application.prepared()
+    for name in ("light", "dark"):
+        theme.use(qapp, name)
+        field.show()
+        QTest.keyClicks(field, "b")
+        popup = field.completer().popup()
+        image = QImage(popup.size(), QImage.Format.Format_ARGB32)
+        image.fill(QColor("red"))
+        popup.render(image)
+        assert image.pixelColor(popup.width() - 8, popup.height() - 8) == theme.colour("panel"), name
+    theme.use(qapp, "light")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from redball.canvas import depth
 from redball.canvas.items.sprite import Sprite
 from redball.canvas.items.vector import VectorItem
-from redball.canvas.palette import faded
+from redball.canvas.palette import desk_of
 from redball.canvas.pieces import Key
 
 if TYPE_CHECKING:
@@ -98,13 +98,13 @@ class Fan:
         return QRectF(QPointF(min(xs) - half, min(ys) - half), QPointF(max(xs) + half, max(ys) + half))
 
     def _made_board(self) -> VectorItem:
-        desk = self._scene.art.palette.desk.light
+        desk = desk_of(self._scene.art.palette)
         area = self._area()
 
         def draw(p: QPainter, scale: float) -> None:
             plate = QPainterPath()
             plate.addRoundedRect(area, 7 / scale, 7 / scale)
-            p.fillPath(plate, faded(desk.panel, 0.92))
+            p.fillPath(plate, desk.panel)
             p.strokePath(plate, QPen(desk.note, 1 / scale))
 
         board = VectorItem(depth.FAN, area, draw, 3.0)

@@ -42,6 +42,7 @@ class GoToField(QLineEdit):
         completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         completer.setMaxVisibleItems(SHOWN)
         self.setCompleter(completer)
+        completer.popup().setObjectName("found")  # a window of its own: it needs a ground
         completer.activated[QModelIndex].connect(self._take_row)  # type: ignore[index]
         self.returnPressed.connect(self.go)
         self.textEdited.connect(self._edited)
