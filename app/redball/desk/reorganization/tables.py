@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QColor, QHelpEvent, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QToolTip
 
 from redball.desk import slices, theme
@@ -17,8 +17,8 @@ from redball.game.units import Unit
 
 MIME = "application/x-redball-unit"
 _ICON = 20
-_Kept = tuple[tuple[str, ...], str, int | None]
-"""The cells of a row that is shown, its tip, its colour."""
+_Kept = tuple[tuple[str, ...], str, bool | None]
+"""The cells of a row that is shown, its tip, whether it is dim."""
 
 _WIDEST, _SHARE = 190, 0.36
 """Px, and share of the table's width, that no column but the last takes more than."""
@@ -26,6 +26,10 @@ _WIDEST, _SHARE = 190, 0.36
 
 _LEAST, _NAME, _SIDES = 60, 90, 18
 """Px of a unit's last column and of its name at least, and beside the words of a cell."""
+
+
+def _ink(dim: bool) -> QColor:
+    return theme.colour("note" if dim else "text")
 
 
 class _KeptTable(RowsTable):
@@ -36,6 +40,7 @@ class _KeptTable(RowsTable):
         self._kept: list[_Kept] = []
         self._cells: list[list[QTableWidgetItem]] = []
         self._loud: set[int] = set()
+        theme.current().changed.connect(self._restyle)
 
     def set_heads(self, heads: Sequence[str], stretch: int, numbers: Sequence[int] = ()) -> None:
         """Have other columns; the table is empty then."""
@@ -57,11 +62,10 @@ class _KeptTable(RowsTable):
 
     def keep_row(self, number: int, cells: tuple[str, ...], tip: str, dim: bool) -> None:
         """Show one row; a dim one can serve nobody, or nobody serves it: its last cell says why."""
-        colour = theme.colour("note" if dim else "text")
         if number == len(self._cells):
             self._kept.append((("",) * len(cells), "", None))
             self._cells.append([self._cell(number, column) for column in range(len(cells))])
-        before, after = self._kept[number], (cells, tip, colour.rgba())
+        before, after = self._kept[number], (cells, tip, dim)
         if before == after:
             return
         for item, text, text_before in zip(self._cells[number], cells, before[0], strict=True):
@@ -69,9 +73,17 @@ class _KeptTable(RowsTable):
                 item.setText(text)
             if tip != before[1]:
                 item.setToolTip(plain(tip))
-            if colour.rgba() != before[2]:
-                item.setForeground(colour)
+            if dim != before[2]:
+                item.setForeground(_ink(dim))
         self._kept[number] = after
+
+    def _restyle(self) -> None:
+        """The theme has changed."""
+        with QSignalBlocker(self.model()):
+            for cells, (_, _, dim) in zip(self._cells, self._kept, strict=True):
+                for item in cells:
+                    item.setForeground(_ink(bool(dim)))
+        self.viewport().update()
 
     def _cell(self, row: int, column: int) -> QTableWidgetItem:
         item = QTableWidgetItem()
