@@ -5,6 +5,7 @@ Set REDBALL_PICTURES to a folder to get a PNG of every step.
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -14,13 +15,15 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QTableWidget, QWidget
 from redball.desk import application, games
 
 LEFT = Qt.MouseButton.LeftButton
+GAMES = 8
+"""After so many games the rubbish of those before is looked for."""
 
 
 class Player:
     """Plays in one window.  ``folder`` holds the player's games and settings."""
 
     def __init__(self, app, folder: Path, file: Path | None = None) -> None:
-        self.app, self.folder = app, folder
+        self.app, self.folder, self._begun = app, folder, 0
         application.prepared()
         self.controller = application.make(app, "light", folder / "window.ini")
         application.show_demo(self.controller, folder, file)
@@ -33,6 +36,9 @@ class Player:
         """A new demo game in the same window, looked at as in the beginning."""
         self.folder = folder
         self.map.end_pick()
+        self._begun += 1
+        if self._begun % GAMES == 0:
+            gc.collect()  # the window does it when the player is quiet, which a test never is
         self.controller.open_session(games.demo(folder))
         self.controller.show_example()
         self.settle()
@@ -42,6 +48,7 @@ class Player:
         self.window.deleteLater()
         self.controller.deleteLater()
         self.settle()
+        gc.collect()
 
     # --- looking ---
 

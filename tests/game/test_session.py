@@ -457,3 +457,27 @@ def test_create_in_a_missing_folder(tmp_path, start):
     with pytest.raises(SaveError, match="can't be written"):
         Session.create(tmp_path / "missing" / "g.redball", start, judge)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_going_to_an_order_is_as_many_steps_of_undo_or_redo(tmp_path):
+    game = small_game(THEATRE, [unit("u1", "Berlin")])
+    with Session.create(tmp_path / "g.redball", game, judge) as session:
+        positions = [session.game]
+        for to in ("Rome", "Kiel", "Naples", "Berlin", "Rome"):
+            session.commit(MoveUnit("u1", to))
+            positions.append(session.game)
+        events = []
+        session.subscribe(events.append)
+        for seq in (2, 5, 0, 3, 3, 4, 1):
+            before, told = session.head, len(events)
+            assert session.go_to(seq) is (seq != before)
+            assert session.head == seq and session.game.units == positions[seq].units
+            assert len(events) == told + (seq != before), "one step"
+            if seq != before:
+                event = events[-1]
+                assert event.kind == ("undone" if seq < before else "redone")
+                assert event.before.changed(event.changes).units == positions[seq].units
+        for wrong in (-1, 6):
+            with pytest.raises(IndexError):
+                session.go_to(wrong)
+        assert session.commit(MoveUnit("u1", "Kiel")).allowed and session.last == 2

@@ -255,6 +255,12 @@ class Desk(QObject):
         if self.session is not None and self.session.can_redo:
             self._written(self.session.redo)
 
+    def go_to_order(self, seq: int) -> None:
+        """Take back or do again what lies between here and after an order, as one step."""
+        session = self.session
+        if session is not None:
+            self._written(lambda: session.go_to(seq))
+
     # --- the subject ---
 
     @property

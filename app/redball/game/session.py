@@ -296,21 +296,35 @@ class Session:
 
     def undo(self) -> bool:
         """Take the last order back; False when there is none."""
-        if not self.can_undo:
-            return False
-        changes, after = self._entry(self.head).changes, self.game_at(self.head - 1)
-        back = tuple(Change(c.table, c.key, _value_in(after, c)) for c in reversed(changes))
-        self._go("undone", self.head - 1, after, back)
-        return True
+        return self.can_undo and self.go_to(self.head - 1)
 
     def redo(self) -> bool:
         """Do the next undone order again, with its dice; False when there is none."""
-        if not self.can_redo:
+        return self.can_redo and self.go_to(self.head + 1)
+
+    def go_to(self, seq: int) -> bool:
+        """Take back, or do again with their dice, all orders between here and after order ``seq`` (0: the
+        beginning), as one step; False when the game stands there.
+
+        Raises:
+            IndexError: the journal has no such order.
+            SaveError: an entry of the journal is damaged, or the save can't be written to.
+
+        """
+        if not 0 <= seq <= self.last:
+            raise IndexError(f"no order {seq} in a journal of {self.last}")
+        if seq < self.head:
+            changes = [c for n in range(self.head, seq, -1) for c in reversed(self._entry(n).changes)]
+            after = self.game_at(seq)
+            once = {(c.table, c.key): Change(c.table, c.key, _value_in(after, c)) for c in changes}
+            self._go("undone", seq, after, tuple(once.values()))
+        elif seq > self.head:
+            changes = [c for n in range(self.head + 1, seq + 1) for c in self._entry(n).changes]
+            after = self._kept.get(seq) or next_game(self.game, tuple(changes))
+            self._refuse_unsound(f"position after order {seq}", after)
+            self._go("redone", seq, after, tuple(changes))
+        else:
             return False
-        changes = self._entry(self.head + 1).changes
-        after = self._kept.get(self.head + 1) or next_game(self.game, changes)
-        self._refuse_unsound(f"position after order {self.head + 1}", after)
-        self._go("redone", self.head + 1, after, changes)
         return True
 
     def _go(self, kind: EventKind, seq: int, after: Game, changes: tuple[Change, ...]) -> None:

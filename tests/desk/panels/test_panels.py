@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton
 from redball import rules
 from redball.desk import application, theme
 from redball.desk.hub import Desk, Subject
@@ -17,7 +17,7 @@ from redball.desk.panels.stocks import StocksPanel
 from redball.desk.panels.todo import TodoPanel
 from redball.desk.panels.turn import TurnPanel
 from redball.game.clock import Clock
-from redball.game.orders import FlipUnit, MoveUnit, SetConvoys, SetPower, Step
+from redball.game.orders import FlipUnit, MoveUnit, Note, SetConvoys, SetPower, Step
 from redball.game.session import Session
 
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -220,7 +220,40 @@ def test_a_line_of_the_journal_marks_its_hexes(qtbot, desk):
         panel.table.setCurrentIndex(panel.rows.index(0, 1))
     assert desk.game.atlas.find("Posen") in told.args[0]
     with qtbot.waitSignal(desk.centre_wanted):
-        panel.table.doubleClicked.emit(panel.rows.index(0, 1))
+        panel.table.clicked.emit(panel.rows.index(0, 1))
+
+
+def test_the_journal_goes_back_and_forward_to_a_line(qtbot, desk):
+    panel = shown(qtbot, JournalPanel(desk))
+    panel._open()
+    for text in ("one", "two", "three", "four"):
+        assert desk.do(Note(text)).allowed
+    line = panel.table.visualRect(panel.rows.index(1, 1)).center()
+    for words, head in (("Undo to here", 2), ("Undo this too", 1), ("Redo to here", 2)):
+        panel._menu(line)
+        menu = panel.findChildren(QMenu)[-1]
+        next(a for a in menu.actions() if a.text().replace("&", "") == words).trigger()
+        menu.close()
+        assert desk.session.head == head
+        undone = [line.undone for line in panel.model.lines]
+        assert undone == [False] * head + [True] * (4 - head)
+
+
+def test_words_of_the_journal_are_wrapped_and_the_newest_is_in_sight(qtbot, desk):
+    panel = shown(qtbot, JournalPanel(desk))
+    panel.resize(420, 260)
+    panel._open()
+    for n in range(30):
+        assert desk.do(Note(f"order {n} " + "with many words " * (8 if n % 2 else 1))).allowed
+    qtbot.wait(20)
+    last = panel.rows.rowCount() - 1
+    assert panel.table.rowHeight(last) > 2 * panel.table.rowHeight(last - 1) > 0
+    assert panel.table.viewport().rect().contains(panel.table.visualRect(panel.rows.index(last, 1)))
+    panel.hide()
+    assert desk.do(Note("unseen")).allowed
+    panel.show()
+    qtbot.wait(20)
+    assert panel.table.viewport().rect().contains(panel.table.visualRect(panel.rows.index(last + 1, 1)))
 
 
 def test_powers_act_by_side(qtbot, desk):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ def scenario():
 
 @pytest.fixture
 def player(window, tmp_path):
+    gc.collect()  # what the positions of the test before kept is large
     window.controller.open_session(games.begin(read_scenario(NORMANDY), tmp_path))
     ready(window)
     return window

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTableView, QWidget
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QMenu,
+    QTableView,
+    QWidget,
+)
 
 from redball.desk.hub import Desk
 from redball.desk.panels.journal_model import ORDER, STOCKS, TEXT, ByPower, JournalModel, Line
@@ -11,9 +19,12 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label
 from redball.wording import name_of
 
+ABOVE = 40
+"""Rows over the newest that are as high as their words at once; those farther up once they are seen."""
+
 
 class JournalPanel(Card):
-    """The journal as a table with a filter; choosing a line marks its hexes on the map."""
+    """The journal as a table with a filter; a click on a line shows its place, its menu goes back to it."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Journal"), parent)
@@ -28,6 +39,9 @@ class JournalPanel(Card):
         self.filter.currentIndexChanged.connect(lambda: self.rows.choose(self.filter.currentData() or ""))
         self.top.replaceWidget(self.note, self.filter)
         self.note.hide()
+        self._fitting = QTimer(self, singleShot=True, interval=0)
+        self._fitting.timeout.connect(self._fit)
+        self._newest = True
         self.table = self._make_table()
         self.body.addWidget(self.table, 1)
         self.empty = label(
@@ -35,7 +49,7 @@ class JournalPanel(Card):
         )
         self.body.insertWidget(1, self.empty, 1, Qt.AlignmentFlag.AlignTop)
         self.table.selectionModel().currentRowChanged.connect(self._show)
-        self.table.doubleClicked.connect(self._go)
+        self.table.clicked.connect(self._go)
         desk.opened.connect(self._open)
         desk.changed.connect(self._follow)
 
@@ -48,8 +62,7 @@ class JournalPanel(Card):
         table.setAlternatingRowColors(True)
         table.setShowGrid(False)
         table.setTabKeyNavigation(False)
-        table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # lines begin alike
-        table.setWordWrap(False)
+        table.setWordWrap(True)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(24)
@@ -61,6 +74,10 @@ class JournalPanel(Card):
         header.setResizeContentsPrecision(0)
         header.resizeSection(ORDER, 46)
         header.setMinimumSectionSize(44)
+        header.sectionResized.connect(lambda: self._fitting.start())
+        table.verticalScrollBar().valueChanged.connect(lambda: self._fitting.start())
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(self._menu)
         return table
 
     def _open(self) -> None:
@@ -82,7 +99,48 @@ class JournalPanel(Card):
     def _scroll(self) -> None:
         self.empty.setVisible(not self.model.lines)
         self.table.setVisible(bool(self.model.lines))
-        self.table.scrollToBottom()
+        self._newest = True
+        self._fitting.start()
+
+    def showEvent(self, event) -> None:
+        """What was written while nobody saw it is in sight."""
+        super().showEvent(event)
+        self._fitting.start()
+
+    def _fit(self) -> None:
+        """Rows in sight as high as their words; the newest in sight after each order."""
+        if not self.table.isVisible():
+            return
+        if self._newest:
+            for row in range(max(0, self.rows.rowCount() - ABOVE), self.rows.rowCount()):
+                self.table.resizeRowToContents(row)
+            self.table.doItemsLayout()  # the heights count at once
+            self.table.scrollToBottom()
+            self._newest = False
+        else:
+            first = max(0, self.table.rowAt(0))
+            last = self.table.rowAt(self.table.viewport().height() - 1)
+            for row in range(first, (last if last >= 0 else self.rows.rowCount() - 1) + 1):
+                self.table.resizeRowToContents(row)
+
+    def _menu(self, at: QPoint) -> None:
+        """What can be done with a line: go back or forward to it, show its place, copy its words."""
+        index = self.table.indexAt(at)
+        if not index.isValid():
+            return
+        line, menu, head = self._line(index), QMenu(self), self.desk.session and self.desk.session.head
+        to = self.tr("&Redo to here") if line.undone else self.tr("&Undo to here")
+        back = menu.addAction(to, lambda: self.desk.go_to_order(line.seq))
+        back.setToolTip(self.tr("The position after this order; what follows can be done again"))
+        back.setEnabled(line.seq != head)
+        before = menu.addAction(self.tr("Undo this &too"), lambda: self.desk.go_to_order(line.seq - 1))
+        before.setEnabled(not line.undone)
+        menu.addSeparator()
+        menu.addAction(self.tr("&Show the place"), lambda: self._go(index)).setEnabled(bool(line.hexes()))
+        menu.addAction(self.tr("&Copy the line"), lambda: QApplication.clipboard().setText(line.text))
+        menu.setToolTipsVisible(True)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.table.viewport().mapToGlobal(at))
 
     def _line(self, index: QModelIndex) -> Line:
         return self.model.lines[self.rows.mapToSource(index).row()]

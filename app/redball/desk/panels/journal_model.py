@@ -144,7 +144,7 @@ class JournalModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(max(0, len(self.lines) - 1), STOCKS))
         else:
             self.reload()
-        if event.kind in ("committed", "redone"):
+        if event.kind == "committed":
             self._stocks[session.head] = stocks_of(event.before, event.after)
 
     def _any_undone(self) -> bool:
