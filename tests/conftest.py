@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import sys
@@ -80,12 +81,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
 
 
+COLLECTOR = gc.get_threshold()
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown() -> Iterator[None]:
-    """Let the garbage collector go on that a map's thread made rest: its window is gone and can't do it."""
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Let the garbage collector go on that a map's thread made rest: its window is gone and can't do it.
+
+    After a file of tests whose window spared the collector, what it left is looked for.
+    """
     yield
     if (ahead := sys.modules.get("redball.canvas.basemap.ahead")) is not None:
         ahead.settle()
+    ends = nextitem is None or nextitem.path != item.path
+    if ends and gc.get_threshold() != COLLECTOR:
+        gc.set_threshold(*COLLECTOR)
+        gc.unfreeze()
+        gc.collect()
 
 
 @pytest.fixture

@@ -48,7 +48,6 @@ class Player:
         self.window.deleteLater()
         self.controller.deleteLater()
         self.settle()
-        gc.collect()
 
     # --- looking ---
 
