@@ -9,18 +9,22 @@ from fractions import Fraction as F
 
 import pytest
 from redball.atlas import Road
-from redball.game.orders import PaySeaMaintenance, Refuel
+from redball.game.orders import DeclareAttack, PaySeaMaintenance, Refuel
+from redball.game.powers import Country
 from redball.game.state import Change
 from redball.rules import oil
+from redball.rules.oil.bombing import debt_of, put_debt, settled
 from redball.rules.oil.draws import Draw
 from redball.rules.oil.fuelling import draw_along
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
+from redball.rules.oil.ownership import is_conquered
 from redball.rules.oil.targets import Target
 from redball.rules.oil.ways import Way, Ways, still
 
 from tests.rules.oil import table
-from tests.rules.oil.table import spot
+from tests.rules.oil.front import front
+from tests.rules.oil.table import spot, unit
 from tests.rules.oil.theatre import FINAL, after, barrels, bought, down, final, fuel, judged, pay
 from tests.small_map import small_atlas, small_game
 
@@ -117,3 +121,76 @@ def test_a_road_leads_only_where_units_may_go(side, proposed):
     land = replace(land, roads=(Road("RD1", "Road", (land.find("Works"), land.find("Field"))),))
     played = small_game(land, clock=table.PRODUCTION, rule_sets=("base", "oil"), powers=("GE",))
     assert sum(order.count for order in oil.proposals(played, "GE")) == proposed
+
+
+@rule("OIL-REO-17", "OIL-REO-18")
+@pytest.mark.parametrize(("home", "user"), [("soviet", "SU"), ("foreign", "CC")])
+def test_whose_draw_the_fuel_of_communist_chinese_is(home, user):
+    """Soviet fuel is theirs as if they were Soviet, or as what the USSR gives a friend."""
+    played = final(
+        down("cc", "A-0406", "CC", country="CHI"),
+        powers=("SU", "CC", "CH"),
+        depots={"Omsk": (1, "SU")},
+        fuel={"SU": 5},
+        control={"A-0406": "CC"},
+        cooperation=[("SU", "CC"), ("CC", "CH"), ("SU", "CH")],
+        options={"oil.ccp_home": home},
+    )
+    target = Target(played.atlas.find("Omsk"), "SU", "OIL-REO-02", True)
+    drawn = draw_along(played, played.units["cc"], "SU", Way(target, True), F(2), Refuel("cc"), ())
+    assert (drawn.user, drawn.owner, drawn.abroad) == (user, "SU", True)
+
+
+@rule("OIL-AMB-26")
+@pytest.mark.parametrize(
+    ("track", "debt", "paid"), [(0, 0, 0), (5, 0, 0), (0, 3, 0), (2, 3, 2), (3, 3, 3), (5, 3, 3)]
+)
+def test_what_a_debt_takes_off_the_track(track, debt, paid):
+    played = final(fuel={"IT": track})
+    played = played.changed([put_debt("IT", F(debt))])
+    changes, amount = settled(played, "IT")
+    assert (amount, bool(changes)) == (paid, paid > 0)
+    left = played.changed(changes)
+    assert (fuel(left, "IT"), debt_of(left, "IT")) == (track - paid, debt - paid)
+
+
+@rule("OIL-CBT-01", "OIL-CBT-02")
+@pytest.mark.parametrize(("name", "known"), [("blitz", True), ("assault", True), ("", False), ("x", False)])
+def test_an_attack_is_on_one_of_the_two_tables(name, known):
+    played = front(unit("spear", "Lemberg", type="ARM"), unit("su", "Kiev", power="SU"))
+    ruling = judged(played, DeclareAttack("Kiev", ("spear",), name))
+    assert ("oil.no_such_table" in [reason.code for reason in ruling.reasons]) is not known
+    assert known or not ruling.allowed
+
+
+@rule("OIL-STO-18", "OIL-STO-19")
+@pytest.mark.parametrize(
+    ("country", "control", "taken"),
+    [
+        (None, None, False),
+        (Country("USR", "SU"), None, False),
+        (Country("USR", "GE", conquered=True), None, True),
+        (Country("USR", "SU", conquered=True), None, True),
+        (None, "GE", True),
+    ],
+)
+def test_which_hexes_are_conquered(country, control, taken):
+    """Those of a country that is, whoever has it now, and those in other hands than the map says."""
+    played = front(control={"Kiev": control} if control else {})
+    if country is not None:
+        played = played.changed([Change("countries", "USR", country)])
+    assert is_conquered(played, played.atlas.find("Kiev")) is taken
+
+
+@rule("OIL-AMB-07")
+@pytest.mark.parametrize(("basis", "paid"), [("per_phase_total", 3), ("per_draw", 2), ("per_unit", 2)])
+def test_what_was_drawn_before_counts_only_where_it_adds_up(basis, paid):
+    """Three were drawn abroad; two more make five, which cost six."""
+    played = final(
+        bought("hq", "Tripoli", "IT", 2),
+        depots={"Tripoli": (1, "IT")},
+        fuel={"IT": 9},
+        options={"oil.foreign_loss_basis": basis, "oil.own_depot_abroad": "isolated_only"},
+        marks={f"oil.drawn.{FINAL.turn}.IT.IT": "3"},
+    )
+    assert fuel(after(played, pay("hq", target="Tripoli")), "IT") == 9 - paid
