@@ -7,15 +7,18 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction as F
 
+import msgspec
 import pytest
+from redball import rules
 from redball.atlas import Road
-from redball.game.orders import DeclareAttack, PaySeaMaintenance, Refuel
+from redball.game.orders import DeclareAttack, PaySeaMaintenance, Refuel, TakeFuel
 from redball.game.powers import Country
-from redball.game.state import Change
+from redball.game.state import Change, put_power
 from redball.rules import oil
 from redball.rules.oil.bombing import debt_of, put_debt, settled
 from redball.rules.oil.draws import Draw
 from redball.rules.oil.fuelling import draw_along
+from redball.rules.oil.handover import following
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
 from redball.rules.oil.ownership import is_conquered
@@ -194,3 +197,63 @@ def test_what_was_drawn_before_counts_only_where_it_adds_up(basis, paid):
         marks={f"oil.drawn.{FINAL.turn}.IT.IT": "3"},
     )
     assert fuel(after(played, pay("hq", target="Tripoli")), "IT") == 9 - paid
+
+
+@rule("OIL-CBT-03", "OIL-CBT-12")
+@pytest.mark.parametrize(("power", "payer"), [("SU", "SU"), ("ROM", "")])
+def test_whose_task_the_fuel_of_a_defence_is(power, payer):
+    """Armour of a minor country that has no store defends: the attack waits for an answer all the same."""
+    played = front(
+        unit("panzer", "Lemberg", type="ARM"),
+        unit("tanks", "Kiev", power=power, country=power, type="ARM"),
+        wars=[("GE", "ROM"), ("GE", "SU")],
+    )
+    declared = after(played, DeclareAttack("Kiev", ("panzer",), "assault"))
+    (task,) = (task for task in rules.tasks(declared) if task.id.startswith("oil.defend."))
+    assert (task.power, task.state) == (payer, "todo")
+
+
+@rule("OIL-ACQ-02")
+def test_oil_of_a_power_that_isnt_there_is_not_taken():
+    """Its receipts are still in the books."""
+    played = table.received(table.game(), 1).changed([Change("marks", "oil.received.35.A-0002-1", _ROW)])
+    assert table.refused(played, TakeFuel("XX")) == ["rules.unknown.power"]
+
+
+_ROW = ["XX", "A-0000", ""]
+
+
+@rule("OIL-AMB-26")
+@pytest.mark.parametrize(("table_", "settles"), [("powers", True), ("units", False)])
+def test_a_debt_is_settled_when_its_power_changes(table_, settles):
+    """Not when a unit does that is called as the power is."""
+    played = front(fuel={"SU": 0}).changed([put_debt("SU", F(3))])
+    new = msgspec.structs.replace(played.powers["SU"], fuel=F(5))
+    if table_ == "units":
+        played, new = played.changed([put_power(new)]), unit("SU", "", power="SU")
+    assert (following(played, (Change(table_, "SU", new),), ()) is not None) is settles
+
+
+@rule("OIL-CBT-12")
+@pytest.mark.parametrize("fuel_", [0, 5])
+def test_who_has_no_armour_in_the_attack_does_not_pay(fuel_):
+    """Whether or not it could is not asked."""
+    played = front(
+        unit("panzer", "Lemberg", type="ARM"),
+        unit("foot", "Lemberg", power="IT"),
+        unit("su", "Kiev", power="SU"),
+        fuel={"GE": 5, "IT": fuel_},
+    )
+    order = DeclareAttack("Kiev", ("panzer", "foot"), "assault", payer="IT")
+    assert table.refused(played, order, "OIL-CBT-12") == ["oil.other_pays_combat"]
+
+
+@rule("OIL-REO-02", "OIL-AMB-02")
+@pytest.mark.parametrize(
+    ("loose", "on_track", "there"),
+    [("0", "0", False), ("1/4", "0", True), ("1", "0", True), ("0", "1/4", True), ("0", "1", True)],
+)
+def test_a_depot_is_one_while_any_of_its_opened_fuel_is_left(loose, on_track, there):
+    key = f"oil.opened.{FINAL.turn}.A-0003.whole"
+    played = final(powers=("IT",), marks={key: ["IT", loose, on_track, "track"]})
+    assert (played.atlas.find("Rome") in Ways(played).own("IT")) is there

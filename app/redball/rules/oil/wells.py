@@ -68,7 +68,6 @@ def proposals(game: Game, power: str) -> tuple[ReceiveOil, ...]:
     shares: Counter[tuple[int, int]] = Counter()
     for key, source, factory in _shipped(game, power):
         if key not in taken:
-            taken.add(key)
             used[factory] += 1
             shares[source, factory] += 1
     bound = {route.key for route in freight.routes(game)}
