@@ -84,7 +84,7 @@ _SNAPSHOT = "INSERT INTO snapshots SELECT {}, position FROM snapshots"
         (_ORDER.format(0), "order 0"),
         (_ORDER.format(-7), "order -7"),
         (_SNAPSHOT.format(-1), "snapshot after order -1"),
-        (_SNAPSHOT.format(4), "snapshot after order 4"),
+        (_SNAPSHOT.format(5), "snapshot after order 5"),
     ],
 )
 def test_rows_that_no_journal_has(save, statement, stray):
@@ -95,6 +95,14 @@ def test_rows_that_no_journal_has(save, statement, stray):
         assert session.head == 3
         (fault,) = damage_of(session)
         assert fault.where == f"{save}: {stray}"
+
+
+def test_a_snapshot_may_be_written_before_its_order(save):
+    """As the main file of a killed save holds it, without the journal beside it."""
+    spoil(save, _SNAPSHOT.format(4))
+    with opened(save) as session:
+        assert damage_of(session) == [] and session.head == 3
+        assert session.commit(Note("x")).allowed and damage_of(session) == []
 
 
 def test_a_snapshot_of_orders_to_come_is_no_obstacle(save):

@@ -175,7 +175,7 @@ SPECS: tuple[Spec, ...] = (
     Spec("map", "front_view", "Front in sigh&t", "Ctrl+L", "", "Only the units that are seen now"),
     Spec("map", "front_clear", "Everywhere", "Ctrl+Shift+L", "", "All units again"),
     Spec(
-        "view", "map_alone", "The map a&lone", "F10", "", "Hide all panels; once more brings them back", True
+        "view", "map_alone", "The map al&one", "F10", "", "Hide all panels; once more brings them back", True
     ),
     Spec("view", "full_screen", "F&ull screen", "F11", "", "Use the whole screen", True),
     Spec("view", "motion", "&Reduce motion", "", "", "Nothing moves by itself", True),

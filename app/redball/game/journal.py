@@ -238,14 +238,18 @@ class Journal:
         return [row[0] for row in self._rows(query, self.last if last is None else last)]
 
     def strays(self) -> list[str]:
-        """Rows with numbers that no journal gives, each in words."""
+        """Rows with numbers that no journal gives, each in words.
+
+        A snapshot may stand one order ahead: where a process is killed as it writes both, the main file alone
+        can hold the snapshot without the order.
+        """
         return [
             f"{what} {seq}"
             for what, query in (
                 ("order", "SELECT seq FROM orders WHERE seq < 1"),
                 (
                     "snapshot after order",
-                    f"SELECT seq FROM snapshots WHERE seq NOT BETWEEN 0 AND {self.last}",
+                    f"SELECT seq FROM snapshots WHERE seq NOT BETWEEN 0 AND {self.last + 1}",
                 ),
             )
             for (seq,) in self._rows(query)
@@ -270,15 +274,15 @@ class Journal:
         """
         end = self.head + len(records)
         with self._transaction() as run:
+            # Also one that was left by a kill or by whoever spoilt the file: it is of other orders.
+            run("DELETE FROM snapshots WHERE seq > ?", (self.head,))
             if self.last > self.head:
                 run("DELETE FROM orders WHERE seq > ?", (self.head,))
-                run("DELETE FROM snapshots WHERE seq > ?", (self.head,))
                 run("UPDATE head SET seq = ?", (_AT_END,))
             for record in records:
                 run(_INSERT, record)
             if end // SNAPSHOT_EVERY > self.head // SNAPSHOT_EVERY:
-                # Whatever a spoilt file has there already is no obstacle.
-                run("REPLACE INTO snapshots VALUES (?, ?)", (end, _packed(position(), self.path)))
+                run("INSERT INTO snapshots VALUES (?, ?)", (end, _packed(position(), self.path)))
             marks = self._marks_of(end)
         self.head = self.last = end
         self._marks = marks
