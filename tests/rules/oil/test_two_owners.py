@@ -28,7 +28,7 @@ def rows(game):
     }
 
 
-@rule("OIL-REO-12", "OIL-AMB-06")
+@rule("OIL-REO-12")
 def test_in_a_pocket_each_owner_opens_barrels_of_its_own():
     """Two of Italy's eight are drawn, then three of the German eight; Italian fuel isn't Germany's."""
     played = final(
@@ -65,7 +65,7 @@ def test_what_went_to_the_track_of_one_is_no_claim_of_the_next_owner():
     assert (fuel(played, "IT"), fuel(played, "GE")) == (8, 7)
 
 
-@rule("OIL-REO-15", "OIL-AMB-06")
+@rule("OIL-REO-15")
 def test_what_the_commonwealth_opens_lies_beside_what_another_left():
     """A barrel of its own is opened for its area, though French fuel lies there."""
     played = final(fuel={"CW": 0, "FR": 0}, depots={"London": (1, "CW")})
@@ -82,7 +82,6 @@ def test_what_the_commonwealth_opens_lies_beside_what_another_left():
     assert rows(played.changed(ledger.changes())) == {("A-0200", "whole", "FR"): (4, 0)}
 
 
-@rule("OIL-AMB-27")
 def test_a_barrel_converted_lies_beside_what_another_left():
     """What its owner may still claim there of its track stays claimed."""
     played = final(
@@ -95,7 +94,6 @@ def test_a_barrel_converted_lies_beside_what_another_left():
     assert rows(played) == {("A-0200", "whole", "FR"): (4, 0), ("A-0200", "whole", "CW"): (11, 2)}
 
 
-@rule("OIL-AMB-06")
 def test_a_row_of_one_owner_is_read_as_it_was_written():
     played = final()
     key = f"oil.opened.{played.clock.turn}.A-0008.reduced"
