@@ -18,7 +18,7 @@ from redball.rules.reorganization.mission import Flight, distance, put_flight, p
 from redball.rules.reorganization.offers import wishes
 from redball.rules.reorganization.ways.sources import sources_of
 
-from tests.rules.reorganization.table import IMPULSE, face_down, game_of, hq
+from tests.rules.reorganization.table import IMPULSE, KINDS, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
 
 MAP = """
@@ -46,14 +46,6 @@ ATLAS = small_atlas(
     rails=["Emden Kiel", "Haven A-0106"],
 )
 SEA = ATLAS.sea_areas[0].name
-KINDS = (
-    {"type": "INF", "size": "corps"},
-    {"type": "INF", "size": "corps"},
-    {"type": "INF", "size": "division"},
-    {"type": "ARM", "size": "corps"},
-    {"type": "FTR", "size": ""},
-    {"type": "MAR", "size": "corps"},
-)
 STANDS = ("A-0105", "A-0106", "A-0205", "A-0206", "A-0101", "A-0000", "A-0005", "A-0305")
 OPTIONS = {
     "reorg.minor_port_units": (1, 2, 2),

@@ -24,18 +24,10 @@ from redball.game.state import Change, Game, HexState, put_mark
 from redball.rules import judge
 from redball.rules.reorganization import rp_cost
 
-from tests.rules.reorganization.table import IMPULSE, face_down, game_of, hq
+from tests.rules.reorganization.table import IMPULSE, KINDS, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
 
 WIDTH, HEIGHT = 11, 5
-KINDS = (
-    {"type": "INF", "size": "corps"},
-    {"type": "INF", "size": "corps"},
-    {"type": "INF", "size": "division"},
-    {"type": "ARM", "size": "corps"},
-    {"type": "FTR", "size": ""},
-    {"type": "MAR", "size": "corps"},
-)
 OPTIONS = {
     "reorg.minor_port_units": (1, 2),
     "reorg.port_slot_ends": ("both", "both", "destination"),

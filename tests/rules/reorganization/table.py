@@ -52,6 +52,16 @@ FINAL = Clock(turn=35, phase="final_reorganization")
 IMPULSE = Clock(turn=35, phase="reorganization", impulse=3, side="axis")
 PRODUCTION = Clock(turn=35, phase="production")
 
+KINDS = (
+    {"type": "INF", "size": "corps"},
+    {"type": "INF", "size": "corps"},
+    {"type": "INF", "size": "division"},
+    {"type": "ARM", "size": "corps"},
+    {"type": "FTR", "size": ""},
+    {"type": "MAR", "size": "corps"},
+)
+"""Units of random positions, infantry the commonest."""
+
 
 def game_of(
     atlas, *units, clock=IMPULSE, pools=None, wars=(("FR", "GE"),), cooperation=None, **power_fields
