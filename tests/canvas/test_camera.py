@@ -106,3 +106,44 @@ def test_the_zoom_anchor_holds_at_the_edge_of_the_viewport(world):
     world.zoom_to(64, QPointF(10, 200))
     now = world.point_at(QPointF(10, 200).toPoint())
     assert (now - held).manhattanLength() < 0.05
+
+
+@pytest.mark.parametrize("size", [(800, 400), (540, 410), (1600, 500)])
+def test_no_empty_band_lies_beyond_the_map(qtbot, size):
+    world = MapView(MapScene(small_atlas("\n".join(["~ " * 100] * 60), wraps=True)))
+    qtbot.addWidget(world)
+    world.resize(*size)
+    world.show()
+    bounds = world.camera.bounds
+    for scale in (SMALLEST, 20.0, 23.5, 27.0, 32.0, 90.0):
+        world.zoom_to(scale)
+        for y in (-50.0, bounds.top(), bounds.center().y(), bounds.bottom(), 50.0):
+            world.look_at(QPointF(40.0, y))
+            assert _beyond(world) == pytest.approx((0.0, 0.0), abs=1.01 / world.scale_px)
+
+
+def test_a_map_lower_than_the_window_lies_in_its_middle(world):
+    world.resize(300, 900)
+    world.zoom_to(SMALLEST)
+    assert world.visible_rect().width() >= 0.6 * 100 - 0.01, "enough of the world is seen"
+    for y in (-50.0, 50.0):
+        world.look_at(QPointF(40.0, y))
+        above, below = _beyond(world)
+        assert above > 1 and above == pytest.approx(below, abs=2.01 / world.scale_px)
+
+
+def test_a_map_that_ends_is_seen_without_what_lies_beyond(qtbot):
+    view = MapView(MapScene(small_atlas("\n".join(["~ " * 60] * 40))))
+    qtbot.addWidget(view)
+    view.resize(600, 400)
+    view.show()
+    view.zoom_to(32)
+    view.look_at(QPointF(-50.0, -50.0))
+    one = 1.01 / 32
+    assert view.camera.bounds.adjusted(-one, -one, one, one).contains(view.visible_rect())
+
+
+def _beyond(view: MapView) -> tuple[float, float]:
+    """How much of what is above and below the map is seen, in hex widths."""
+    seen, bounds = view.visible_rect(), view.camera.bounds
+    return max(0.0, bounds.top() - seen.top()), max(0.0, seen.bottom() - bounds.bottom())

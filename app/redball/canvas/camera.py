@@ -14,8 +14,8 @@ from redball.canvas.motion import Motion
 from redball.hexes import CORNER_RADIUS, Grid
 
 CENTRE_MS = 250
-_EDGE = 0.8
-"""Hex widths that may be seen beyond the edge of the map."""
+_LEAST_OF_WORLD = 0.6
+"""Share of the world's width that can be seen at once, however narrow the window is."""
 
 
 class Camera:
@@ -38,18 +38,27 @@ class Camera:
 
     @property
     def smallest(self) -> float:
-        """The smallest scale: on a map that wraps the world is never seen twice."""
+        """The smallest scale: on a map that wraps the world is never seen twice and has no empty band beyond
+        its poles, unless the window is so narrow that too little of the world would be seen.
+        """
         if not self._grid.wraps:
             return SMALLEST
-        return min(LARGEST, max(SMALLEST, self._view.viewport().width() / self._grid.cols))
+        port = self._view.viewport().rect()
+        once = port.width() / self._grid.cols
+        filled = min(port.height() / self._grid.height, once / _LEAST_OF_WORLD)
+        return min(LARGEST, max(SMALLEST, once, filled))
 
     def relimit(self) -> None:
-        """Fit the scrollable part to viewport and scale; keeps the middle."""
+        """Fit the scrollable part to viewport and scale; keeps the middle.
+
+        Nothing beyond the map is seen, unless the map is smaller than the viewport: then it lies in the
+        middle.
+        """
         middle = self.middle
-        port = self._view.viewport().rect()
-        room_x = max(_EDGE, 0.35 * port.width() / self.scale)
-        room_y = max(_EDGE, 0.35 * port.height() / self.scale)
-        area = self.bounds.adjusted(-room_x, -room_y, room_x, room_y)
+        port, bounds = self._view.viewport().rect(), self.bounds
+        room_x = max(0.0, (port.width() / self.scale - bounds.width()) / 2)
+        room_y = max(0.0, (port.height() / self.scale - bounds.height()) / 2)
+        area = bounds.adjusted(-room_x, -room_y, room_x, room_y)
         if self._grid.wraps:
             area.setLeft(-self._grid.cols - 1)
             area.setRight(2 * self._grid.cols + 1)
