@@ -34,7 +34,7 @@ def player(window, tmp_path):
 def buttons(player) -> dict[str, object]:
     from PySide6.QtWidgets import QPushButton
 
-    card = player.window.losses
+    card = player.window.held
     shown = [b for b in card.findChildren(QPushButton) if b.isVisibleTo(card)]
     return {b.text(): b for b in reversed(shown)}
 
@@ -52,7 +52,7 @@ def received(player) -> None:
 
 
 def test_it_stops_once_and_says_what_is_lost(player):
-    card, clock = player.window.losses, player.game.clock
+    card, clock = player.window.held, player.game.clock
     undone = [t for t in tasks(player.game) if t.state in ("todo", "trouble")]
     assert player.window.turn.next.text().endswith(f"{len(undone)} open")
     player.window.turn.next.click()
@@ -65,7 +65,7 @@ def test_it_stops_once_and_says_what_is_lost(player):
 
 
 def test_escape_stays_and_the_second_time_goes_on(player):
-    card, clock = player.window.losses, player.game.clock
+    card, clock = player.window.held, player.game.clock
     player.desk.go_on()
     QTest.keyClick(card, Qt.Key.Key_Escape)
     assert not card.isVisible() and player.game.clock == clock
@@ -81,7 +81,7 @@ def test_what_is_undone_is_done_from_there(player):
     before = len(waiting)
     buttons(player)["Do it now"].click()
     assert sum(t.id.startswith("oil.use.") for t in losses(player.game)) == before - 1
-    assert not player.window.losses.isVisible(), "an order ends it"
+    assert not player.window.held.isVisible(), "an order ends it"
 
 
 def test_barrels_without_a_place_keep_the_phase_until_they_have_one(player):
@@ -105,4 +105,26 @@ def test_barrels_without_a_place_keep_the_phase_until_they_have_one(player):
 def test_nothing_is_said_where_nothing_is_lost(player):
     assert player.desk.do(Step(back=True)).allowed and not losses(player.game)
     player.desk.go_on()
-    assert player.game.clock.phase == "production" and not player.window.losses.isVisible()
+    assert player.game.clock.phase == "production" and not player.window.held.isVisible()
+
+
+def test_what_must_be_paid_first_is_paid_from_there(player, tmp_path):
+    from redball import rules
+    from redball.desk import games
+
+    session = games.begin(rules.read_scenario(library.find_scenario("western-desert-1941")), tmp_path)
+    while session.game.clock.phase != "final_reorganization":
+        assert session.commit(Step(end_stage=session.game.clock.phase == LAST_OF_IMPULSE)).allowed
+    player.controller.open_session(session)
+    player.settle()
+    card = player.window.held
+    for left in (2, 1):
+        player.desk.go_on()
+        player.picture(f"held-{left}")
+        assert player.game.clock.phase == "final_reorganization" and card.isVisible()
+        assert sum("stays at sea" in text or "at sea" in text for text in player.texts(card)) == left
+        assert "Go on and &lose it" not in buttons(player), "it can't be left"
+        buttons(player)["Do it now"].click()
+        assert not card.isVisible()
+    player.desk.go_on()
+    assert player.game.clock.phase != "final_reorganization"

@@ -67,7 +67,8 @@ class Desk(QObject):
     (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
     :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of;
     ``unwritten`` the error of an order that the save couldn't take: the position is as before it; ``held``
-    tasks whose losses keep the game in this phase, until the player asks again to go on.
+    tasks that keep the game in this phase: those that are needed, or those whose losses the player hasn't
+    accepted by asking again to go on.
     """
 
     opened = Signal()
@@ -198,17 +199,24 @@ class Desk(QObject):
         return ruling
 
     def go_on(self, end_stage: bool = False) -> None:
-        """Go to the next moment of play; where that loses something for good, only when asked again."""
+        """Go to the next moment of play; where that loses something for good, only when asked again. What the
+        rules ask for before this moment ends is held up to the player every time.
+        """
         from redball import rules
         from redball.game.orders import Step
 
+        step = Step(end_stage=end_stage)
+        needed = rules.needed(self.game)
+        if needed and not self.ask(step).allowed:
+            self.held.emit(needed)
+            return
         losing = rules.losses(self.game)
         warned = (self.game.clock, *(task.loses for task in losing))
         if losing and warned != self._warned:
             self._warned = warned
             self.held.emit(losing)
         else:
-            self.do(Step(end_stage=end_stage))
+            self.do(step)
 
     def do_all(self, orders: Sequence[Order]) -> bool:
         """Give orders together, all or none; the one that is denied is told."""

@@ -81,9 +81,9 @@ class MainWindow(QMainWindow):
         """Make the panels; the map is on screen before, so what they need is imported only now."""
         from redball.desk.final.screen import FinalScreen
         from redball.desk.panels.convoys import ConvoysPanel
+        from redball.desk.panels.held import HeldCard
         from redball.desk.panels.inspector import Inspector
         from redball.desk.panels.journal import JournalPanel
-        from redball.desk.panels.losses import LossCard
         from redball.desk.panels.sequence import SequencePanel
         from redball.desk.panels.stocks import StocksPanel
         from redball.desk.panels.todo import TodoPanel
@@ -94,8 +94,8 @@ class MainWindow(QMainWindow):
 
         desk = self.desk
         self.turn, self.sequence, self.todo = TurnPanel(desk), SequencePanel(desk), TodoPanel(desk)
-        self.losses = LossCard(desk, self, self.turn.next)
-        self.losses.wanted.connect(self._show_task)
+        self.held = HeldCard(desk, self, self.turn.next)
+        self.held.wanted.connect(self._show_task)
         self.inspector = Inspector(desk)
         self.stocks, self.journal = StocksPanel(desk), JournalPanel(desk)
         left = column(self.turn, self.sequence, self.todo, stretch=False)

@@ -87,6 +87,11 @@ def losses(game: Game) -> tuple[Task, ...]:
     return tuple(task for task in tasks(game) if task.loses is not None and task.state != "done")
 
 
+def needed(game: Game) -> tuple[Task, ...]:
+    """Tasks of the present phase that nobody has done, and without which it can't be left."""
+    return tuple(task for task in tasks(game) if task.needed and task.state != "done")
+
+
 def oddities(game: Game) -> tuple[Oddity, ...]:
     """What the active rule sets find odd in a position, wherever it comes from; as much as anybody reads."""
     found = (oddity for rule_set in active(game) for oddity in rule_set.oddities(game))

@@ -29,7 +29,7 @@ class Task:
     ``id`` is stable within the phase, so that it can be ticked; ``power`` is who is asked (empty: the side or
     everyone); ``hexes`` are nodes to show; ``orders`` are ready to be given; ``tickable`` tasks are done when
     a player says so, the others when the position shows it; ``loses`` what is lost for good if the game goes
-    on to the next phase before.
+    on to the next phase before; ``needed`` tasks hold the game in this phase until they are done.
     """
 
     id: str
@@ -42,6 +42,7 @@ class Task:
     orders: tuple[Order, ...] = ()
     tickable: bool = False
     loses: Message | None = None
+    needed: bool = False
 
 
 Table = Literal["powers", "units", "marks"]

@@ -159,7 +159,7 @@ def _final(game: Game, power: Power) -> Iterator[Task]:
         detail = None if due or has_paid(game, power.code) else message("oil.task.sea_waived")
         orders = (PaySeaMaintenance(power.code),) if due and payable(game, power.code) else ()
         state: TaskState = "todo" if due else "done"
-        yield Task(f"oil.sea.{power.code}", text, detail, state, power.code, (), RULE_SET, orders)
+        yield Task(f"oil.sea.{power.code}", text, detail, state, power.code, (), RULE_SET, orders, needed=due)
     yield from _refuel(game, power)
 
 
@@ -227,10 +227,22 @@ def _limit(game: Game, power: Power) -> Iterator[Task]:
     if crowded:
         text = message("oil.task.room", power=power.code, count=len(crowded))
         orders = tuple(RemoveBarrels(power.code, game.atlas.label(node)) for node in crowded)
-        yield Task(f"oil.room.{power.code}", text, None, "trouble", power.code, crowded, RULE_SET, orders)
+        yield Task(
+            f"oil.room.{power.code}",
+            text,
+            None,
+            "trouble",
+            power.code,
+            crowded,
+            RULE_SET,
+            orders,
+            needed=True,
+        )
     if not over:
         return
     hexes = tuple(barrels_of(game, power.code))
     text = message("oil.task.limit", power=power.code, count=over, most=limit_of(game, power.code))
     orders = tuple(RemoveBarrels(power.code, game.atlas.label(node)) for node in hexes)
-    yield Task(f"oil.limit.{power.code}", text, None, "trouble", power.code, hexes, RULE_SET, orders)
+    yield Task(
+        f"oil.limit.{power.code}", text, None, "trouble", power.code, hexes, RULE_SET, orders, needed=True
+    )

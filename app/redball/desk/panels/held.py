@@ -1,4 +1,4 @@
-"""What going on would lose, beside the Next button: the game stays until the player chooses."""
+"""What keeps the game in its phase: what must be done first, or what going on loses."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 WIDTH, MARGIN = 400, 8
 
 
-class LossCard(QFrame):
-    """Stands over the window until the player goes on, stays or gives an order.
+class HeldCard(QFrame):
+    """Stands over the window until the player goes on, stays or gives an order.  A phase held by tasks
+    can't be left, one that loses something can.
 
     ``wanted`` is emitted with a task that the player wants to do now and that no single order does.
     """
@@ -33,14 +34,15 @@ class LossCard(QFrame):
         self.desk, self._window, self._beside = desk, window, beside
         self.setObjectName("hint")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("What going on would lose"))
+        self.setAccessibleName(self.tr("What keeps the game here"))
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         column.setSpacing(9)
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(Sign("trouble"))
-        head.addWidget(label(self.tr("Going on now loses:"), "heading"), 1)
+        self.title = label("", "heading")
+        head.addWidget(self.title, 1)
         column.addLayout(head)
         self.rows = QGridLayout()
         self.rows.setHorizontalSpacing(12)
@@ -56,23 +58,25 @@ class LossCard(QFrame):
         foot.addWidget(self.go)
         foot.addWidget(self.stay)
         column.addLayout(foot)
-        desk.held.connect(self.show_losses)
+        desk.held.connect(self.show_tasks)
         desk.changed.connect(self.hide)
         desk.opened.connect(self.hide)
         self.hide()
 
-    def show_losses(self, tasks: Sequence[Task]) -> None:
-        """Show what would be lost, each with a way to do it now."""
+    def show_tasks(self, tasks: Sequence[Task]) -> None:
+        """Show what holds the game, or what would be lost, each with a way to do it now."""
         clear(self.rows)
+        needed = any(task.needed for task in tasks)
+        self.title.setText(self.tr("Before this phase ends:") if needed else self.tr("Going on now loses:"))
         first = None
         for row, task in enumerate(tasks):
-            assert task.loses is not None
-            self.rows.addWidget(label(sentence(task.loses), wrap=True), row, 0)
+            self.rows.addWidget(label(sentence(task.loses or task.text), wrap=True), row, 0)
             button = self._remedy(task)
             self.rows.addWidget(button, row, 1, Qt.AlignmentFlag.AlignTop)
             first = first or button
         for child in self.findChildren(QWidget):
             child.show()  # new children of a widget in sight are hidden, and then have no height
+        self.go.setVisible(not needed)
         self.layout().activate()
         self.setFixedSize(WIDTH, self.layout().totalHeightForWidth(WIDTH))
         room = self._window.rect()
