@@ -125,6 +125,8 @@ def _guards(
             yield node, function, own
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and not function:
             inner = node.name
+        if isinstance(node, ast.arguments) and getattr(tree, "name", "") == function:
+            inner = ""  # what an argument is when it is left out is worked out on import
         yield from _guards(node, inner, own)
 
 

@@ -62,6 +62,7 @@ def test_a_mutant_is_the_module_with_one_change_on_the_same_lines(tmp_path):
     assert other == said.replace("self.object('too few')", "pass")
     assert (mutant.line, mutant.lines, mutant.function) == (10, (10,), "judge")
     assert changes(tmp_path)["n < MOST  ->  n <= MOST"].lines == (9,)
+    assert [changes(tmp_path)[change].function for change in ("2  ->  3", "3  ->  4")] == ["", ""]
 
 
 def test_a_seed_always_chooses_the_same():

@@ -365,7 +365,7 @@ def _check_room(case: Case, order: PlaceBarrels, node: int, legality: Legality) 
         case.object(reason, clause, hexes=(node,))
     if legality.allowed and order.count > legality.room:
         where, now = hex_name(case.game, node), barrels_at(case.game, node)
-        tight = legality.seas and legality.room < capacity_of(case.game, node) - now
+        tight = legality.room < capacity_of(case.game, node) - now
         code, clause = (
             ("oil.chain_too_thin", "OIL-STO-11") if tight else ("oil.no_room", legality.clauses[-1])
         )

@@ -58,7 +58,6 @@ class ShortError(Exception):
     """A draw that can't be met: the reason and the clauses that say so."""
 
     def __init__(self, reason: Message, *clauses: str) -> None:
-        super().__init__(reason.code)
         self.reason, self.clauses = reason, clauses
 
 

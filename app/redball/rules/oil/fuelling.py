@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -28,7 +28,7 @@ from redball.wording import message
 @dataclass(frozen=True, slots=True)
 class Fuelled:
     """What fuelling a unit does: the ledger afterwards, clauses, fuel that arrived and that was drawn, whose
-    it was and the hex traced to (-1 for none).
+    it was and the hex traced to.
     """
 
     ledger: Ledger
@@ -36,7 +36,7 @@ class Fuelled:
     fuel: Fraction
     gross: Fraction
     owner: str
-    node: int
+    node: int | None
 
 
 def fuelled(
@@ -53,7 +53,7 @@ def fuelled(
     """
     power = fuel_power(case.game, unit.power)
     if not fuel and not order.payer:
-        return Fuelled(ledger, (*because, "OIL-REO-20"), fuel, fuel, power, -1)
+        return Fuelled(ledger, (*because, "OIL-REO-20"), fuel, fuel, power, None)
     if power not in case.game.powers:
         case.object(message("oil.no_payer", unit=unit.name, power=power), "OIL-REO-17")
         return None
@@ -152,7 +152,7 @@ def _free(case: Case, ways: Ways, unit: Unit, power: str) -> list[Way]:
     game = case.game
     if not ways.free(power):
         case.object(message("oil.free_for_whom", power="US", user=power), "OIL-REO-09")
-    elif "US" not in game.powers or game.is_neutral("US"):
+    elif game.is_neutral("US"):
         case.object(message("oil.free_us_neutral"), "OIL-REO-09")
     elif consent_of(game, "US", power, FREE) is None:
         case.object(message("oil.free_no_consent", user=power), "OIL-REO-09")
@@ -169,7 +169,7 @@ def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> 
         return []
     own = order.payer in ("", power) and (node is None or node in ways.own(power))
     known = ways.own(power) if own else ways.friends(power)
-    wanted = [n for n, t in known.items() if n == node or (node is None and order.payer in ("", t.owner))]
+    wanted = [n for n, t in known.items() if node in (None, n) and order.payer in ("", t.owner)]
     wanted = [n for n in wanted if still(ledger, Way(known[n])) is not None]
     if node is not None and not wanted:
         reason = message("oil.no_target", hex=hex_name(game, node), power=order.payer or power)
@@ -178,8 +178,10 @@ def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> 
     every = (ways.to_own if own else ways.to_friends)(unit, power)
     found = [w for w in every if _node(w) in wanted]
     if own and every and wanted and not found and chosen(game.options, "oil.target_choice") == "nearest":
-        nearest = hex_name(game, _node(every[0]))
-        case.object(message("oil.nearest_only", unit=unit.name, hex=nearest), "OIL-AMB-39", hexes=here(unit))
+        nearest = every[0].target
+        assert nearest is not None
+        name = hex_name(game, nearest.node)
+        case.object(message("oil.nearest_only", unit=unit.name, hex=name), "OIL-AMB-39", hexes=here(unit))
         return []
     left = [w for w in (still(ledger, way) for way in found) if w is not None]
     if not left:
@@ -187,8 +189,8 @@ def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> 
     return left if own else list(_consented(case, left, power))
 
 
-def _node(way: Way) -> int:
-    return way.target.node if way.target is not None else -1
+def _node(way: Way) -> int | None:
+    return way.target.node if way.target is not None else None
 
 
 def _no_way(case: Case, unit: Unit, power: str, wanted: list[int]) -> None:
@@ -251,14 +253,12 @@ def _first(
     return None
 
 
-def _differing(ledger: Ledger, found: list[Way], power: str) -> Iterator[Way]:
+def _differing(ledger: Ledger, found: list[Way], power: str) -> Iterable[Way]:
     """Of ways that draw on the same stock on the same terms only the first."""
-    seen = set()
+    first: dict[tuple[str, str, int, bool], Way] = {}
     for way in found:
-        terms = terms_of(ledger, way, power)
-        if terms not in seen:
-            seen.add(terms)
-            yield way
+        first.setdefault(terms_of(ledger, way, power), way)
+    return first.values()
 
 
 def terms_of(ledger: Ledger, way: Way, power: str) -> tuple[str, str, int, bool]:

@@ -101,12 +101,11 @@ def _entered(before: Game, after: Game, moved: Collection[str]) -> Mapping[int, 
     found: dict[int, str] = {}
     for id in moved:
         unit, old = after.units.get(id), before.units.get(id)
-        if unit is None or not after.holds_ground(unit) or unit.hex not in before.depots:
+        if unit is None or not after.holds_ground(unit) or unit.hex not in after.depots:
             continue
-        depot = before.depots[unit.hex]
-        lords = (depot.owner, before.controller(unit.hex))
+        lords = (after.depots[unit.hex].owner, before.controller(unit.hex))
         enters = old is None or old.hex != unit.hex
-        if enters and unit.hex in after.depots and any(before.at_war(unit.power, lord) for lord in lords):
+        if enters and any(before.at_war(unit.power, lord) for lord in lords):
             found[unit.hex] = fuel_power(before, unit.power)
     return found
 

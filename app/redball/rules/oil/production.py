@@ -287,14 +287,14 @@ def take_fuel(game: Game, order: TakeFuel, _dice: Dice) -> Ruling:
     """A power's choices are closed: whole tens become barrels to place, the remainder goes to the track."""
     case = Case(game)
     power = _open_for(case, order.power)
-    undecided = [r.key for r in counted(game, order.power) if not r.use]
-    if power is not None and undecided:
+    if power is None:
+        return case.denied(order)
+    undecided = [r.key for r in counted(game, power.code) if not r.use]
+    if undecided:
         case.object(message("oil.use_missing", power=power.code, oils=undecided), "OIL-ACQ-02")
-    if power is not None:
-        _check_overbooked(case, power.code)
+    _check_overbooked(case, power.code)
     if case.objections:
         return case.denied(order)
-    assert power is not None
     got, code = yield_of(game, power), power.code
     oil, free = oil_barrels(game, code) + got.barrels - got.free, free_barrels(game, code) + got.free
     changes = [

@@ -221,5 +221,5 @@ def _text(game: Game, unit: Unit, paid: Fuelled) -> Message:
     waits = not unit.organized and needs_points(game)
     what = "fuelled" if waits else "activation_removed" if unit.organized else "turned_up"
     code = f"oil.{what}" if paid.fuel else f"oil.{what}_free"
-    source = hex_name(game, paid.node) if paid.node >= 0 else ""
+    source = hex_name(game, paid.node) if paid.node is not None else ""
     return message(code, unit=unit.name, power=paid.owner, fuel=paid.fuel, source=source)

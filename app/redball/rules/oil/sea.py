@@ -124,6 +124,6 @@ def pay_sea_maintenance(game: Game, order: PaySeaMaintenance, _dice: Dice) -> Ru
     notes = [*expended_notes(before, after)]
     if waived:
         notes.append(message("oil.sea_waived", power=power.code, waived=waived))
-    clauses = ("OIL-SEA-01", "OIL-SEA-02", "OIL-SEA-04", *(("OIL-SEA-05",) if waived else ()))
-    clauses = (*clauses, *(c for c in spending if c not in clauses))
-    return allowed(text, *after.changes(), mark, clauses=clauses, notes=tuple(notes))
+    clauses = ("OIL-SEA-01", "OIL-SEA-02", "OIL-SEA-04", *(("OIL-SEA-05",) if waived else ()), *spending)
+    changes = (*after.changes(), mark)
+    return allowed(text, *changes, clauses=tuple(dict.fromkeys(clauses)), notes=tuple(notes))
