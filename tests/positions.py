@@ -86,6 +86,7 @@ def clocks(draw: st.DrawFn) -> Clock:
     """A moment of the sequence of play."""
     phase = draw(st.sampled_from(list(phases().values())))
     impulse = draw(st.integers(1, 9)) if phase.in_impulse else 0
+    impulse -= phase.opens_pair and impulse % 2 == 0
     first = draw(st.sampled_from(["axis", "allied"]))
     return at_phase(Clock(draw(st.integers(0, 65)), phase.id, first=first), phase.id, impulse)
 

@@ -143,6 +143,66 @@ def test_later_control_overrides_earlier():
     assert game.control[THEATRE.find("Rome")] == "GE"
 
 
+CONTRADICTIONS = [
+    (
+        'territories = ["EGY"] }',
+        'territories = ["EGY"] },\n  { controller = "CW", territories = ["EGY"] }',
+        "control[2].territories[0]: found “EGY” again, which control[1].territories[0] gives to IT, "
+        "expected one controller a territory",
+    ),
+    (
+        '"Alexandria"] }',
+        '"Alexandria"] },\n  { controller = "IT", hexes = ["Kiel", "A-0506..A-0507"] }',
+        "control[3].hexes[1]: found A-0506 again, which control[2].hexes[0] gives to CW, expected one "
+        "controller a hex",
+    ),
+    (
+        '"Alexandria"] }',
+        '"Alexandria"] },\n  { controller = "GE", territories = ["EGY"] }',
+        "control[3].territories[0]: found “EGY” again, which control[1]",
+    ),
+    (
+        '"Alexandria"] }',
+        '"Alexandria"] },\n  { controller = "CW", territories = ["ITA"] }',
+        "control[3].territories[0]: found ITA with A-0204, which control[0].hexes[1] gives to GE, expected "
+        "a row above that one",
+    ),
+    (
+        "active = false",
+        "bp_available = 3\nbp_spent = 4",
+        "powers.IT.bp_spent: found 4 build points spent, expected no more than the 3 that are available",
+    ),
+    (
+        "impulse = 2",
+        'impulse = 2\nside = "allied"',
+        "clock.side: found “allied”, expected axis, whose impulse 2 is",
+    ),
+    ("impulse = 2", 'impulse = 2\nside = ""', "clock.side: found nobody, expected axis"),
+    (
+        'phase = "land_movement"',
+        'phase = "weather"',
+        "clock.impulse: found 2, expected an odd impulse, before which the phase “weather” comes",
+    ),
+    (
+        'phase = "land_movement"\nimpulse = 2',
+        'phase = "production"\nside = "axis"',
+        "clock.side: found “axis”, expected none: both sides act then",
+    ),
+]
+
+
+@pytest.mark.parametrize(("good", "bad", "said"), CONTRADICTIONS)
+def test_what_contradicts_itself_is_no_scenario(good, bad, said):
+    assert good in SCENARIO
+    found = faults(SCENARIO.replace(good, bad, 1))
+    assert any(said in sentence for sentence in found), found
+
+
+def test_a_hex_may_be_named_twice_for_one_controller():
+    text = SCENARIO.replace('hexes = ["Rome", "A-0204"]', 'hexes = ["Rome", "Rome", "A-0204..A-0205"]')
+    assert read_scenario(text, atlas_of).control == read_scenario(SCENARIO, atlas_of).control
+
+
 def test_countries_are_as_on_the_map_unless_told():
     game = read_scenario(SCENARIO, atlas_of)
     assert game.countries["GER"].power == "GE"
@@ -332,6 +392,7 @@ FAULTS = [
         'first = "ally"',
         "first: found “ally”, expected one of axis, allied; did you mean allied",
     ),
+    ('["CW", "IT"]', '["GER", "GE"]', "wars[1]: found GE and its home country GER, expected two who are not"),
     ('title = "Two seas"', "title = 3", "title: found 3, expected text"),
     ('title = "Two seas"', 'titel = "Two seas"', "titel: found an unknown field"),
 ]

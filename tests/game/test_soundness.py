@@ -454,6 +454,12 @@ def test_a_unit_by_itself(fields, wrong):
         ({"fuel": Fraction(41, 4)}, {("powers.GE.fuel", Grade.OLD)}),
         ({"fuel": Fraction(1, 8)}, {("powers.GE.fuel", Grade.OLD)}),
         ({"rp_pool": Fraction(7, 3)}, set()),
+        ({"bp_available": 3, "bp_spent": 1, "bp_other": 1, "bp_on_rp": 1}, set()),
+        ({"bp_available": 3, "bp_spent": 4}, {("powers.GE.bp_spent", Grade.OLD)}),
+        ({"bp_available": 3, "bp_other": 2, "bp_on_rp": 2}, {("powers.GE.bp_other", Grade.OLD)}),
+        ({"bp_available": 3, "bp_on_rp": 4}, {("powers.GE.bp_on_rp", Grade.OLD)}),
+        ({"bp_spent": 4}, set()),
+        ({"bp_spent": 1, "bp_entered": True}, {("powers.GE.bp_spent", Grade.OLD)}),
         ({"rail_moves": -1}, set()),
         ({"rail_moves": -2}, {("powers.GE.rail_moves", Grade.NEVER)}),
     ],
@@ -485,7 +491,45 @@ def test_a_country_is_conquered_by_somebody():
     ],
 )
 def test_a_moment_of_play(phase, impulse, turn, wrong):
-    assert judged(clock=Clock(turn, phase, impulse)) == {(path, Grade.NEVER) for path in wrong}
+    side = "axis" if phase == "land_movement" else ""
+    assert judged(clock=Clock(turn, phase, impulse, side)) == {(path, Grade.NEVER) for path in wrong}
+
+
+@pytest.mark.parametrize(
+    ("phase", "impulse", "side", "first", "wrong"),
+    [
+        ("land_movement", 1, "axis", "axis", set()),
+        ("land_movement", 1, "allied", "allied", set()),
+        ("land_movement", 2, "allied", "axis", set()),
+        ("land_movement", 2, "axis", "axis", {("clock.side", Grade.OLD)}),
+        ("land_movement", 3, "allied", "axis", {("clock.side", Grade.OLD)}),
+        ("land_movement", 1, "", "axis", {("clock.side", Grade.OLD)}),
+        ("production", 0, "axis", "axis", {("clock.side", Grade.OLD)}),
+        ("weather", 1, "", "axis", set()),
+        ("weather", 2, "", "axis", {("clock.impulse", Grade.NEVER)}),
+    ],
+)
+def test_the_side_that_acts_is_that_of_the_impulse(phase, impulse, side, first, wrong):
+    assert judged(clock=Clock(35, phase, impulse, side, first)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("both", "wrong"),
+    [
+        (("GE", "GER"), Grade.OLD),
+        (("CW", "GBR"), Grade.OLD),
+        (("CW", "GER"), None),
+        (("EGY", "GE"), None),
+        (("GE", "ITA"), Grade.LAX),
+    ],
+)
+def test_nobody_is_at_war_with_itself(both, wrong):
+    """Italy is aligned to Germany here; war with a country that was conquered may still be in the table."""
+    for conquered in (False, True):
+        countries = {**theatre().countries, "ITA": Country("ITA", "GE", conquered)}
+        found = judged(countries=countries, wars=frozenset({both}))
+        expected = None if conquered and wrong is Grade.LAX else wrong
+        assert found == ({("wars[0]", expected)} if expected else set())
 
 
 def test_a_transport_carries_only_those_it_cooperates_with():

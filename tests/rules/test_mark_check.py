@@ -11,7 +11,7 @@ from redball.rules.mark_check import check_marks
 from tests.positions import THEATRE
 from tests.small_map import small_game, unit
 
-GAME = small_game(THEATRE, [unit("dak", "A-0203", type="ARM")])
+GAME = small_game(THEATRE, [unit("dak", "A-0203", type="ARM")], powers=("GE", "CW", "FR", "CC"))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ GAME = small_game(THEATRE, [unit("dak", "A-0203", type="ARM")])
         ("reorg.used.hq.dak", "twice", "expected a whole number from 0 on"),
         ("reorg.once.35.nowhere", "last", "expected a hex of the map in its name"),
         ("reorg.air_missions.35.1.axis.GE", "2", "expected a whole number"),
-        ("reorg.rail_left.35.GE", "2", "expected a whole number"),
+        ("reorg.rail_left.GE", "2", "expected a whole number"),
         ("rail.action.35.1.axis.GE", "rest", "expected one of "),
         ("rail.limit.GE.land", "4", "expected a whole number"),
         ("rail.moved.35.1.axis.GE", "dak", "expected a list of texts"),
@@ -72,9 +72,9 @@ GAME = small_game(THEATRE, [unit("dak", "A-0203", type="ARM")])
         ("steps.entered.35.1.axis.land_movement", ['["marks",5,"","1","1","1"]'], "expected rows"),
         ("steps.entered.35.1.axis.land_movement", ['["wars","x","",1,1,1]'], "expected rows"),
         ("plant.dak", "35", "expected a whole number"),
-        ("freight.ban.GE.port.nowhere", True, "expected a power, what is forbidden"),
-        ("freight.ban.GE.area.nowhere", True, "expected a power, what is forbidden"),
-        ("freight.ban.GE.train.A-0203", True, "expected a power, what is forbidden"),
+        ("freight.ban.GE.port.nowhere", True, "expected a power of this game, what is forbidden"),
+        ("freight.ban.GE.area.nowhere", True, "expected a power of this game, what is forbidden"),
+        ("freight.ban.GE.train.A-0203", True, "expected a power of this game, what is forbidden"),
         ("freight.route.A-0203-r1", ["GE", "pinned"], "expected a list of texts"),
         ("freight.route.A-0203-r1", ["GE", "set", ""], "expected one of pinned, planned"),
         ("freight.route.A-0203-r1", ["GE", "pinned", "nowhere"], "the hex of a factory or nothing"),
@@ -100,7 +100,7 @@ def test_marks_that_no_rule_can_read_are_refused(key, mark, said):
         ("oil.received.35.A-0203-1", ["GE", "A-0203", "track"]), ("reorg.chit.35.1.axis.GE", ["air", ""]),
         ("reorg.used.flight.axis.a.b", ["transport", "A-0203", "2", ""]),
         ("reorg.used.mission.axis", "patrols"), ("reorg.used.port.A-0203", 2),
-        ("reorg.rail_left.35.GE", -1), ("sequence.ended.35", "5 axis"),
+        ("reorg.rail_left.GE", -1), ("sequence.ended.35", "5 axis"),
         ("steps.left.35.0..production", ['["powers","GE","fuel","1 1/4","2","2"]']),
         ("steps.entered.35.0..production", ['["marks","oil.noted.35","",null,["a"],"b"]']),
         ("rail.moved.35.1.axis.GE", []), ("freight.ban.GE.port.A-0203", True),
@@ -109,3 +109,47 @@ def test_marks_that_no_rule_can_read_are_refused(key, mark, said):
 )  # fmt: skip
 def test_marks_as_the_rules_write_them_are_taken(key, mark):
     check_marks(replace(GAME, marks={key: mark}))
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "oil.drawn.35.CW.{}", "oil.drawn.35.{}.CW", "oil.free.35.{}", "oil.debt.{}", "oil.noted_x.{}",
+        "oil.consent.35.{}.CW.any", "oil.consent.35.CW.{}.any",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(("code", "known"), [("CW", True), ("SU", True), ("XX", False), ("JA", False)])
+def test_marks_name_powers_of_the_game_or_whose_fuel_they_use(key, code, known):
+    """Communist China plays and uses Soviet fuel; Japan doesn't play."""
+    marks = {key.format(code): "1"}
+    if known or "noted_x" in key:
+        return check_marks(replace(GAME, marks=marks))
+    with pytest.raises(ScenarioError, match=f"expected a power of this game in its name, not “{code}”"):
+        check_marks(replace(GAME, marks=marks))
+
+
+@pytest.mark.parametrize(
+    ("key", "mark"),
+    [
+        ("oil.received.35.A-0203-1", ["{}", "A-0203", "track"]),
+        ("oil.opened.35.A-0203.full", ["{}", "1", "1", "lost"]),
+        ("oil.combat.35.1.A-0203.attack", ["blitz", "{}", "1", "dak", ""]),
+        ("oil.placer.A-0203", "{}"),
+        ("freight.route.A-0203-r1", ["{}", "pinned", ""]),
+        ("freight.lent.A-0203-r1", "{}"),
+        ("freight.ban.{}.port.A-0203", True),
+    ],
+)
+def test_values_of_marks_name_powers_of_the_game(key, mark):
+    def named(code):
+        value = [word.format(code) for word in mark] if isinstance(mark, list) else mark
+        value = value.format(code) if isinstance(value, str) else value
+        return replace(GAME, marks={key.format(code): value})
+
+    check_marks(named("FR"))
+    with pytest.raises(ScenarioError, match="a power"):
+        check_marks(named("XX"))
+
+
+def test_nobody_pays_for_a_combat_that_costs_nothing():
+    check_marks(replace(GAME, marks={"oil.combat.35.1.A-0203.attack": ["blitz", "", "0", "dak", ""]}))

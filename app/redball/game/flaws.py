@@ -178,9 +178,21 @@ def of_power(power: Power) -> Iterator[Flaw]:
         if isinstance(number, Fraction) and not is_in_quarters(number):
             expected = "a whole number of quarters, such as 6 1/4"
             yield Flaw(name, quantity_text(number), expected, (), Grade.OLD)
+    yield from _overspent(power)
     if None not in (power.rp_spent, power.rp_pool) and power.rp_spent > power.rp_pool:
         found = f"{quantity_text(power.rp_spent)} of {quantity_text(power.rp_pool)} points"
         yield Flaw("rp_spent", found, "no more than the pool holds", (), Grade.OLD)
+
+
+def _overspent(power: Power) -> Iterator[Flaw]:
+    """Build points that were spent are no more than there were."""
+    numbers = (power.bp_available, power.bp_spent, power.bp_other, power.bp_on_rp)
+    if any(type(number) is not int for number in numbers) or (power.bp_left or 0) >= 0:
+        return
+    found = f"{sum(numbers[1:])} build points spent"
+    expected = f"no more than the {power.bp_available} that are available"
+    field = next(name for name in ("bp_spent", "bp_other", "bp_on_rp") if getattr(power, name))
+    yield Flaw(field, found, expected, (), Grade.OLD)
 
 
 def of_country(known: Known, country: Country) -> Iterator[Flaw]:
@@ -284,6 +296,22 @@ def of_friends(both: tuple[str, str], wars: Mapping[tuple[str, str], str]) -> It
         yield Flaw("", f"{' and '.join(both)}, who are at war by {wars[both]}", "powers at peace")
 
 
+def of_war(game: Game, both: tuple[str, str]) -> Iterator[Flaw]:
+    """Nobody fights itself.  War with a country that was conquered since may still stand in the table."""
+    a, b = both
+    for power, country in (both, (b, a)):
+        info = power_infos().get(power)
+        if info and country in info.homes:
+            found = f"{power} and its home country {country}"
+            yield Flaw("", found, "two who are not one power", (), Grade.OLD)
+            return
+    behind = game.principal(a)
+    conquered = any(c in game.countries and game.countries[c].conquered for c in both)
+    if a != b and behind == game.principal(b) and not conquered:
+        found = f"{a} and {b}, both of {behind}"
+        yield Flaw("", found, "two who are not one power", (), Grade.LAX)
+
+
 def of_title(title: str | None) -> Iterator[Flaw]:
     """What a game is called."""
     yield from _misnamed("", title, MOST_TITLE)
@@ -315,6 +343,20 @@ def of_clock(clock: Clock) -> Iterator[Flaw]:
         yield Flaw("impulse", str(clock.impulse), "an impulse from 1 on")
     elif not phases[clock.phase].in_impulse and clock.impulse:
         yield Flaw("impulse", str(clock.impulse), "impulse 0 outside the action stage")
+    else:
+        yield from _odd_moment(clock, phases[clock.phase])
+
+
+def _odd_moment(clock: Clock, phase: sequence.Phase) -> Iterator[Flaw]:
+    """The side that acts is that of the impulse, and some phases are only before a pair of impulses."""
+    if phase.opens_pair and clock.impulse % 2 == 0:
+        expected = f"an odd impulse, before which the phase “{phase.id}” comes"
+        yield Flaw("impulse", str(clock.impulse), expected)
+    acting = sequence.at_phase(clock, clock.phase, clock.impulse).side
+    if clock.side != acting:
+        found = f"“{clock.side}”" if clock.side else "nobody"
+        expected = f"{acting}, whose impulse {clock.impulse} is" if acting else "none: both sides act then"
+        yield Flaw("side", found, expected, (), Grade.OLD)
 
 
 def of_rule_set(name: str, before: Collection[str]) -> Iterator[Flaw]:

@@ -18,6 +18,7 @@ from redball.game.clock import Clock, Weather, parse_turn
 from redball.game.codec import exact
 from redball.game.errors import ScenarioError
 from redball.game.flaws import Flaw, Known
+from redball.game.holders import Holders
 from redball.game.orders import AnyOrder
 from redball.game.powers import SIDES, Country, Power, Side, power_infos
 from redball.game.scenario_text import write_scenario
@@ -75,6 +76,8 @@ class _Reader(PlainReader):
         self.atlas = self._atlas(atlas_of)
         self.sound_units: dict[str, str] = {}
         """Paths of the units that nothing is wrong with but perhaps their place, by id."""
+        self.wars: dict[str, tuple[str, str]] = {}
+        """The wars of two who can be named, by path."""
         # Those with a wrong field too, lest every mention of them be called wrong.
         named = self.plain.get("powers")
         self.named_powers = tuple(named) if isinstance(named, dict) else ()
@@ -140,6 +143,8 @@ class _Reader(PlainReader):
                 raise ScenarioError(Fault(self._place("units"), found, f"at most {MOST_STACK}"))
         for id, path in self.sound_units.items():
             self.judged(path, flaws.misplaced(game, game.units[id]))
+        for path, both in self.wars.items():
+            self.judged(path, flaws.of_war(game, both))
         if self.faults:
             raise self.refusal()
         return game
@@ -220,10 +225,12 @@ class _Reader(PlainReader):
             self.fault("clock.turn", f"“{row.turn}”", expected)
             turn = 0
         clock = Clock(turn, row.phase, row.impulse, first=first)
-        if not self.judged("clock", flaws.of_clock(clock)):
-            return clock if clock.phase in sequence.phases() else None
-        usual = sequence.at_phase(clock, row.phase, row.impulse)
-        return usual if row.side is None else msgspec.structs.replace(usual, side=row.side)
+        if clock.phase in sequence.phases():
+            clock = sequence.at_phase(clock, row.phase, row.impulse)
+            if row.side is not None:
+                clock = msgspec.structs.replace(clock, side=row.side)
+        self.judged("clock", flaws.of_clock(clock))
+        return clock if clock.phase in sequence.phases() else None
 
     def powers(self, phase: str, rule_sets: Collection[str]) -> dict[str, Power]:
         """The powers; a pool that isn't told is the usual one."""
@@ -277,19 +284,20 @@ class _Reader(PlainReader):
         return self.placed(path, Atlas.find, text)
 
     def control(self) -> dict[int, str]:
-        found: dict[int, str] = {}
+        holders = Holders(self._map)
         for path, row in self.section("control", scenario_file.ControlRow):
             self.judged(path, flaws.of_control(self._known, row.controller))
             territories = {code: i for i, code in enumerate(row.territories or ())}
             for code, i in territories.items():
-                if self.known(f"{path}.territories[{i}]", code, self._countries, "a territory of the map"):
-                    found.update(dict.fromkeys(control_text.land_of(self._map, code), row.controller))
+                here = f"{path}.territories[{i}]"
+                if self.known(here, code, self._countries, "a territory of the map"):
+                    self.judged(here, holders.put_territory(here, code, row.controller))
             for i, text in enumerate(row.hexes or ()):
                 here = f"{path}.hexes[{i}]"
-                for node in self.placed(here, control_text.hexes_of, text) or ():
-                    if self.judged(here, flaws.of_held(self._known, node)):
-                        found[node] = row.controller
-        return found
+                nodes = self.placed(here, control_text.hexes_of, text) or ()
+                sound = [node for node in nodes if self.judged(here, flaws.of_held(self._known, node))]
+                self.judged(here, holders.put_hexes(here, sound, row.controller))
+        return holders.control
 
     def depots(self) -> dict[int, Depot]:
         found: dict[int, Depot] = {}
@@ -340,7 +348,8 @@ class _Reader(PlainReader):
 
     def relations(self) -> dict[str, frozenset[tuple[str, str]]]:
         """Wars and co-operation."""
-        wars, friends = self.pairs("wars"), self.pairs("cooperation")
+        self.wars, friends = self.pairs("wars"), self.pairs("cooperation")
+        wars = self.wars
         at_war = {both: path for path, both in reversed(wars.items())}
         for path, both in friends.items():
             self.judged(path, flaws.of_friends(both, at_war))

@@ -56,6 +56,7 @@ def findings(game: Game) -> Iterator[Finding]:
     wars = {both: f"wars[{i}]" for i, both in enumerate(sorted(game.wars))}
     for both, path in wars.items():
         yield from _at(path, flaws.of_pair(known, both))
+        yield from _at(path, flaws.of_war(game, both))
     for i, both in enumerate(sorted(game.cooperation)):
         yield from _at(f"cooperation[{i}]", flaws.of_pair(known, both))
         yield from _at(f"cooperation[{i}]", flaws.of_friends(both, wars))

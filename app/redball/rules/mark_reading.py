@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
-from redball.game.powers import SIDES
+from redball.game.powers import SIDES, power_infos
 from redball.game.quantities import parse_quantity
 from redball.game.state import Game, Mark
 
@@ -22,6 +22,7 @@ __all__ = [
     "mark",
     "number_text",
     "one_of",
+    "power_code",
     "row",
     "text",
     "texts",
@@ -38,8 +39,8 @@ ValueReader = Callable[[Game, Any], None]
 def mark(parts: str, value: ValueReader) -> MarkReader:
     """A mark whose name goes on with some parts, such as "turn power", and has a value.
 
-    Parts are "turn", "impulse", "side" (empty outside impulses), "hex" and any text by other
-    names; the last one may hold dots.
+    Parts are "turn", "impulse", "side" (empty outside impulses), "hex", "power" ("owner", "user")
+    and any text by other names; the last one may hold dots.
     """
     names = parts.split()
 
@@ -59,17 +60,25 @@ def _is_small(_game: Game, part: str) -> bool:
     return part.isascii() and part.isdecimal() and len(part) <= 4
 
 
+def _is_power(game: Game, part: str) -> bool:
+    """A power of the game, or one whose fuel such a power uses."""
+    infos = power_infos()
+    return part in game.powers or any(infos[c].fuel_from == part for c in game.powers if part and c in infos)
+
+
 _PARTS: dict[str, Callable[[Game, str], bool]] = {
     "turn": _is_small,
     "impulse": _is_small,
     "side": lambda _, part: part in ("", *SIDES),
     "hex": lambda game, part: game.atlas.named(part) >= 0,
+    **dict.fromkeys(("power", "owner", "user"), lambda game, part: _is_power(game, part)),
 }
 _EXPECTED = {
     "turn": "the number of a turn",
     "impulse": "the number of an impulse",
     "side": "a side",
     "hex": "a hex of the map",
+    **dict.fromkeys(("power", "owner", "user"), "a power of this game"),
 }
 
 
@@ -113,6 +122,12 @@ def hex_name(game: Game, found: Any) -> None:
     """A hex of the map."""
     if not isinstance(found, str) or game.atlas.named(found) < 0:
         raise ValueError("a hex of the map")
+
+
+def power_code(game: Game, found: Any) -> None:
+    """A power of the game."""
+    if not isinstance(found, str) or not _is_power(game, found):
+        raise ValueError("a power of this game")
 
 
 def one_of(known: Collection[str]) -> ValueReader:

@@ -16,13 +16,14 @@ from redball.game.orders import (
     SetWar,
     SetWeather,
 )
+from redball.game.powers import Country
 from redball.game.state import HexState, put_power
 from redball.rules import judge, oddities
 from redball.rules.case import hex_name
 from redball.wording import sentence
 
 from tests.rules.base.table import after, game, judged, refused, text
-from tests.small_map import small_atlas, small_game, spot
+from tests.small_map import small_atlas, small_game, spot, unit
 
 rule = pytest.mark.rule
 
@@ -120,6 +121,18 @@ def test_countries():
     assert refused(conquered, SetCountry("ITA", "CW", conquered=True), "BASE-POWER-04")
 
 
+@rule("BASE-POWER-04")
+def test_a_country_that_joins_its_enemy_is_at_peace_with_it():
+    fighting = replace(game(), countries={**game().countries, "EGY": Country("EGY")})
+    fighting = after(fighting, SetWar("EGY", "GE"))
+    assert ("EGY", "GE") in fighting.wars
+    joined = judged(fighting, SetCountry("EGY", "GE"))
+    assert ("EGY", "GE") not in fighting.changed(joined.changes).wars
+    assert [sentence(note) for note in joined.notes] == ["Germany and Egypt are at peace"]
+    assert after(fighting, SetCountry("EGY", "GE", conquered=True)).wars == fighting.wars
+    assert after(fighting, SetCountry("EGY", "CW")).wars == fighting.wars
+
+
 @rule("BASE-POWER-05")
 def test_war_and_peace():
     peace = after(game(), SetWar("CW", "IT", war=False))
@@ -197,7 +210,52 @@ def test_no_more_reorganization_points_are_spent_than_there_are():
     assert after(odd, SetPower("GE", {"fuel": 3})).powers["GE"].fuel == 3, "an old fault bars nothing else"
 
 
+@rule("BASE-POWER-03")
+def test_no_more_build_points_are_spent_than_there_are():
+    said = ["4 build points can't be spent of 3 that are available"]
+    fields = {"bp_available": 3, "bp_spent": 2, "bp_other": 1, "bp_on_rp": 1}
+    assert refused(game(), SetPower("GE", fields), "BASE-POWER-03") == said
+    full = after(game(), SetPower("GE", {**fields, "bp_on_rp": 0}))
+    assert refused(full, SetPower("GE", {"bp_on_rp": 1}), "BASE-POWER-03") == said
+    assert after(full, SetPower("GE", {"bp_available": 0, "bp_entered": False, "bp_on_rp": 9}))
+    assert refused(game(), SetPower("GE", {"bp_available": 0, "bp_spent": 1}), "BASE-POWER-03") == [
+        "1 build point can't be spent of 0 that are available"
+    ]
+    odd = full.changed([put_power(msgspec.structs.replace(full.powers["GE"], bp_spent=9))])
+    assert after(odd, SetPower("GE", {"fuel": 3})).powers["GE"].fuel == 3, "an old fault bars nothing else"
+
+
 @rule("BASE-HEX-05", "BASE-HEX-06")
+@rule("BASE-UNIT-14")
+@pytest.mark.parametrize(
+    ("type", "holder", "beside", "odd"),
+    [
+        ("FTR", "CW", None, True),
+        ("BB", "CW", None, True),
+        ("FTR", "CW", ("BB", "GE"), True),
+        ("FTR", "CW", ("INF", "GE"), False),
+        ("FTR", "CW", ("INF", "IT"), False),
+        ("FTR", "IT", None, False),
+        ("FTR", "GE", None, False),
+        ("INF", "CW", None, False),
+    ],
+)
+def test_ships_and_aircraft_alone_in_an_enemys_hex_are_odd(type, holder, beside, odd):
+    """A land unit of their side keeps them; a land unit by itself has just entered."""
+    start = game()
+    node = start.atlas.find("Benghazi")
+    there = {"u": unit("u", "Benghazi", type=type, power="GE")}
+    if beside:
+        there["v"] = unit("v", "Benghazi", type=beside[0], power=beside[1])
+    placed = {k: msgspec.structs.replace(u, hex=node) for k, u in there.items()}
+    found = oddities(replace(start, units=placed, control={node: holder}, hexes={}))
+    at = {(odd.clause, odd.hexes) for odd in found}
+    assert at == ({("BASE-UNIT-14", (node,))} if odd else set())
+    if odd:
+        said = "u is alone in Benghazi (A-0100), controlled by Commonwealth, with whom Germany is at war"
+        assert said in [sentence(odd.text) for odd in found]
+
+
 def test_damage_to_what_a_hex_lacks_is_odd():
     start = game()
     benghazi, sollum = start.atlas.find("Benghazi"), start.atlas.find("Sollum")

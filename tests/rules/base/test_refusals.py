@@ -77,6 +77,7 @@ from tests.rules.judging import why_not
         (o.SetPower(power="GE", fields={"rail_moves": -1}), []),
         (o.SetPower(power="GE", fields={"rail_moves": -2}), ["below"]),
         (o.SetPower(power="GE", fields={"rp_spent": "1"}), ["spent_above_pool"]),
+        (o.SetPower(power="GE", fields={"bp_spent": 1, "bp_entered": True}), ["spent_above_available"]),
         (o.SetPower(power="GE", fields={"rp_spent": "1", "rp_pool": "1"}), []),
         (o.SetCountry(country="Qqq", to="GE"), ["unknown.country"]),
         (o.SetCountry(country="LBA", to="Qqq"), ["unknown.country", "unknown.power"]),

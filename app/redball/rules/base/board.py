@@ -121,10 +121,24 @@ def wrong_damage(game: Game, node: int, state: HexState) -> Iterator[tuple[str, 
 
 
 def oddities(game: Game) -> Iterator[Oddity]:
-    """Hexes with damage to what they don't have."""
+    """Hexes with damage to what they don't have, and ships and aircraft alone in an enemy's hex."""
+    yield from _alone_among_enemies(game)
     for node, state in game.hexes.items():
         wrong = dict.fromkeys((why, clause) for _, why, clause in wrong_damage(game, node, state))
         yield from (Oddity(reason, clause, (node,)) for reason, clause in wrong)
+
+
+def _alone_among_enemies(game: Game) -> Iterator[Oddity]:
+    for node, there in game.units_at.items():
+        holder = game.power_over(node)
+        left = [unit for unit in there if not unit.is_land and game.at_war(holder, unit.power)]
+        for unit in left:
+            if any(not game.at_war(code, unit.power) for code in game.ground_units(node)):
+                continue
+            data = {"unit": unit.name, "hex": hex_name(game, node), "power": holder}
+            whose = game.principal(unit.power)
+            said = message("base.alone_among_enemies", whose=whose, **data)
+            yield Oddity(said, "BASE-UNIT-14", (node,))
 
 
 def set_weather(game: Game, order: SetWeather, _dice: Dice) -> Ruling:

@@ -13,7 +13,7 @@ from redball.game.state import Game
 from redball.rules.base.fields import exact_field
 from redball.rules.base.railways import ACTIONS
 from redball.rules.freight import BAN, BAN_KINDS
-from redball.rules.mark_reading import MarkReader, anything, mark, one_of, text, texts, whole
+from redball.rules.mark_reading import MarkReader, anything, mark, one_of, power_code, texts, whole
 from redball.rules.ruleset import TABLES
 
 
@@ -38,23 +38,26 @@ def _entry(_game: Game, found: Any) -> None:
 
 def _route(game: Game, found: Any) -> None:
     texts(3)(game, found)
+    power_code(game, found[0])
     one_of(("pinned", "planned"))(game, found[1])
     if found[2] and game.atlas.named(found[2]) < 0:
         raise ValueError("a power, “pinned” or “planned”, the hex of a factory or nothing, and sea areas")
 
 
 def _forbidden(game: Game, rest: str, _found: Any) -> None:
-    _power, _, ban = rest.partition(".")
+    power, _, ban = rest.partition(".")
     kind, _, name = ban.partition(".")
     known = game.atlas.sea_by_name.get(name.casefold()) if kind == "area" else game.atlas.named(name) >= 0
-    if kind not in BAN_KINDS or known is None or known is False:
-        raise ValueError("a power, what is forbidden and a hex or sea area of the map in its name")
+    if power not in game.powers or kind not in BAN_KINDS or known is None or known is False:
+        raise ValueError(
+            "a power of this game, what is forbidden and a hex or sea area of the map in its name"
+        )
 
 
 def _lent(game: Game, rest: str, found: Any) -> None:
     if game.atlas.named(rest.rpartition("-")[0]) < 0:
         raise ValueError("the key of a resource in its name, such as “A-0203-r1”")
-    text(game, found)
+    power_code(game, found)
 
 
 MARKS: dict[str, MarkReader] = {

@@ -31,6 +31,8 @@ MOST = {"fuel": Fraction(TRACK_END)}
 """Greatest values: the fuel track ends at 10 (OIL-STO-05)."""
 
 
+_BUILD_POINTS = frozenset({"bp_available", "bp_spent", "bp_other", "bp_on_rp", "bp_entered"})
+
 LEAST = {"rail_moves": -1}
 """Least values other than nothing: -1 rail moves are those of the action."""
 
@@ -56,6 +58,11 @@ def set_power(game: Game, order: SetPower, _dice: Dice) -> Ruling:
     if not fields.keys().isdisjoint(("rp_pool", "rp_spent")) and after.rp_spent > after.rp_pool:
         said = message("base.spent_above_pool", spent=after.rp_spent, pool=after.rp_pool)
         case.object(said, "BASE-POWER-03")
+    if not fields.keys().isdisjoint(_BUILD_POINTS) and (after.bp_left or 0) < 0:
+        spent = after.bp_spent + after.bp_other + after.bp_on_rp
+        said = message("base.spent_above_available", spent=spent, available=after.bp_available)
+        case.object(said, "BASE-POWER-03")
+    if case.objections:
         return case.denied(order)
     return allowed(text, put_power(after), clauses=("BASE-POWER-03",), notes=notes)
 
@@ -102,7 +109,13 @@ def set_country(game: Game, order: SetCountry, _dice: Dice) -> Ruling:
         return case.denied(order)
     code = "base.conquered" if order.conquered else "base.aligned" if order.to else "base.country_neutral"
     text = message(code, country=order.country, power=order.to)
-    return allowed(text, Change("countries", order.country, after), clauses=("BASE-POWER-04",))
+    changes = [Change("countries", order.country, after)]
+    over = frozenset({pair(order.country, order.to)}) & game.wars
+    if over and not order.conquered:
+        changes.append(Change("wars", "", game.wars - over))
+        notes = (message("base.peace", a=order.to, b=order.country),)
+        return allowed(text, *changes, clauses=("BASE-POWER-04",), notes=notes)
+    return allowed(text, *changes, clauses=("BASE-POWER-04",))
 
 
 def _check_home(case: Case, order: SetCountry) -> None:

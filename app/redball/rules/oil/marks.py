@@ -16,6 +16,7 @@ from redball.rules.mark_reading import (
     mark,
     number_text,
     one_of,
+    power_code,
     row,
     text,
     texts,
@@ -44,7 +45,7 @@ def _chain(game: Game, found: Any) -> None:
 
 
 _OPENED_ROW = row(
-    "an owner, two quantities and what becomes of them", text, amount, amount, one_of(("track", "lost"))
+    "an owner, two quantities and what becomes of them", power_code, amount, amount, one_of(("track", "lost"))
 )
 
 
@@ -59,8 +60,14 @@ def _opened(game: Game, found: Any) -> None:
         raise ValueError("one row for each owner")
 
 
-_COMBAT = row("a table, who pays, what, the units and those at half", text, text, number_text, text, text)
-_RECEIVED = row("a power, the hex of a factory and a use", text, hex_name, text)
+def _payer(game: Game, found: Any) -> None:
+    """Nobody where nothing is to be paid."""
+    if found != "":
+        power_code(game, found)
+
+
+_COMBAT = row("a table, who pays, what, the units and those at half", text, _payer, number_text, text, text)
+_RECEIVED = row("a power, the hex of a factory and a use", power_code, hex_name, text)
 
 MARKS: dict[str, MarkReader] = {
     "oil.account.": mark("turn power", texts(0, _entry)),
@@ -79,7 +86,7 @@ MARKS: dict[str, MarkReader] = {
     "oil.made.": mark("turn power", count),
     "oil.noted.": mark("turn", amount),
     "oil.opened.": mark("turn hex kind", _opened),
-    "oil.placer.": mark("hex", text),
+    "oil.placer.": mark("hex", power_code),
     "oil.received.": mark("turn resource", _RECEIVED),
     RESERVED: mark("turn owner area", count),
     "oil.sea_paid.": mark("turn power", text),
