@@ -15,6 +15,7 @@ from redball.game.state import put_unit
 from tests.canvas.conftest import spot_of
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
 def drag(
@@ -123,19 +124,110 @@ def test_a_rectangle_is_chosen_in_its_mode_only(view, qtbot):
     assert view.mode == "look"
 
 
-def test_a_lasso_chooses_every_unit_inside(view, qtbot):
-    corners = [spot_of(view, "A-0101") + QPoint(-25, -25), spot_of(view, "A-0304") + QPoint(0, 0)]
+def band(view, keys=SHIFT):
+    """A box from beyond A-0101 to A-0304, which holds the stack in A-0202."""
+    drag(view, spot_of(view, "A-0101") + QPoint(-25, -25), spot_of(view, "A-0304"), keys=keys)
+
+
+def test_a_rubber_band_chooses_every_unit_inside(view, qtbot):
     with qtbot.waitSignal(view.units_chosen) as told:
-        port = view.viewport()
-        QTest.mousePress(port, LEFT, Qt.KeyboardModifier.ShiftModifier, corners[0])
-        for spot in (
-            QPoint(corners[1].x(), corners[0].y()),
-            corners[1],
-            QPoint(corners[0].x(), corners[1].y()),
-        ):
-            QTest.mouseMove(port, spot)
-        QTest.mouseRelease(port, LEFT, Qt.KeyboardModifier.ShiftModifier, corners[0])
+        band(view)
     assert set(told.args[0]) == {"pz", "le"}
+
+
+def test_a_rubber_band_with_control_adds(view, scene, qtbot):
+    scene.select(["nz"])
+    with qtbot.waitSignal(view.units_chosen) as told:
+        band(view, SHIFT | CONTROL)
+    assert set(told.args[0]) == {"nz", "pz", "le"}
+
+
+def test_in_its_mode_a_box_needs_no_key(view, qtbot):
+    view.set_mode("units")
+    with qtbot.waitSignal(view.units_chosen) as told:
+        band(view, Qt.KeyboardModifier.NoModifier)
+    assert set(told.args[0]) == {"pz", "le"}
+    assert view.mode == "look"
+
+
+def test_hidden_counters_are_not_chosen(view, scene, qtbot):
+    scene.hide(["hex"])
+    with qtbot.waitSignal(view.units_chosen) as told:
+        band(view)
+    assert told.args[0] == []
+
+
+def test_control_and_a_click_add_and_take_away(view, scene, qtbot):
+    scene.select(["nz"])
+    with qtbot.waitSignal(view.units_chosen) as told, qtbot.assertNotEmitted(view.unit_clicked):
+        QTest.mouseClick(view.viewport(), LEFT, CONTROL, spot_of(view, "A-0202"))
+    assert told.args[0] == ["nz", "pz"]
+    scene.select(["nz", "pz"])
+    with qtbot.waitSignal(view.units_chosen) as told:
+        QTest.mouseClick(view.viewport(), LEFT, CONTROL, spot_of(view, "A-0305"))
+    assert told.args[0] == ["pz"]
+
+
+def test_a_drag_with_control_moves_the_map(view, scene, qtbot):
+    view.zoom_to(128)
+    start = view.mapFromScene(scene.exhibit_of_unit("pz").sprite.pos())
+    held, end = view.point_at(start), start + QPoint(60, -30)
+    with qtbot.assertNotEmitted(view.units_chosen), qtbot.assertNotEmitted(view.unit_dropped):
+        drag(view, start, end, keys=CONTROL)
+    assert (view.point_at(end) - held).manhattanLength() < 0.02
+
+
+def test_one_of_the_chosen_takes_the_others_along(view, scene):
+    scene.select(["nz", "pz"])
+    told = []
+    view.unit_drag_moved.connect(lambda *_: told.append(view.dragged))
+    drag(view, spot_of(view, "A-0202"), spot_of(view, "A-0404"))
+    assert set(told) == {("pz", "nz")}
+    assert scene.exhibit_of_unit("nz").sprite.opacity() == scene.exhibit_of_unit("pz").sprite.opacity() == 1
+
+
+def test_a_unit_that_is_not_chosen_goes_alone(view, scene):
+    scene.select(["nz", "bb"])
+    told = []
+    view.unit_dropped.connect(lambda *_: told.append(view.dragged))
+    drag(view, spot_of(view, "A-0202"), spot_of(view, "A-0404"))
+    assert told == [("pz",)]
+
+
+@pytest.mark.parametrize("scale", [24, 35, 64, 128])
+@pytest.mark.parametrize("part", ["count", "edge"])
+def test_a_stack_is_taken_hold_of_by_its_count_and_its_edge(view, scene, qtbot, scale, part):
+    view.zoom_to(scale)
+    view.centre_on(scene.atlas.find("A-0202"), animate=False)
+    side = scene.art.side
+    middle = view.mapFromScene(scene.exhibit_of_unit("pz").sprite.pos())
+    lower = 0.3 if scale >= 64 else 0.12
+    grip = {"count": QPoint(round(0.5 * side), round(lower * side)), "edge": QPoint(0, round(-0.54 * side))}
+    told = []
+    view.unit_dropped.connect(lambda u, _: told.append((u, view.dragged)))
+    assert view.grip_at(middle + grip[part]) == ("pz", "le")
+    assert not view.grip_at(middle)
+    drag(view, middle + grip[part], middle + QPoint(0, 3 * side))
+    assert told == [("pz", ("pz", "le"))]
+    with qtbot.waitSignal(view.units_chosen) as chosen:
+        QTest.mouseClick(view.viewport(), LEFT, pos=middle + grip[part])
+    assert chosen.args[0] == ["pz", "le"]
+
+
+def test_a_single_counter_has_no_grip(view, scene):
+    side = scene.art.side
+    middle = view.mapFromScene(scene.exhibit_of_unit("nz").sprite.pos())
+    assert not view.grip_at(middle + QPoint(round(0.5 * side), round(0.3 * side)))
+
+
+def test_the_plate_of_a_fanned_stack_moves_all(view, scene):
+    view.hovering.fan.open(("hex", scene.atlas.find("A-0202")))
+    middle = view.mapFromScene(scene.exhibit_of_unit("pz").sprite.pos())
+    assert view.grip_at(middle) == ("pz", "le"), "between the two counters"
+    told = []
+    view.unit_dropped.connect(lambda *_: told.append(view.dragged))
+    drag(view, middle, spot_of(view, "A-0404"))
+    assert told == [("pz", "le")]
 
 
 def test_picking_tells_hexes_even_under_counters(view, qtbot, atlas):

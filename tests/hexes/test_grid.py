@@ -178,3 +178,21 @@ def test_the_size_of_a_map():
     assert Grid(10, 3).height == pytest.approx(2 * CORNER_RADIUS + 2 * ROW_PITCH)
     assert Grid(10, 3).width == 10.5
     assert Grid(10, 3, True).width == 10
+
+
+@given(hexes(3))
+def test_a_hex_keeps_its_place_beside_another(case):
+    grid, node, start, end = case
+    found = grid.beside(node, start, end)
+    if found >= 0 and not grid.wraps:
+        assert grid.distance(found, end) == grid.distance(node, start)
+        assert grid.beside(found, end, start) == node
+    assert grid.beside(start, start, end) == end
+
+
+def test_beside_holds_over_odd_rows():
+    grid = Grid(9, 9)
+    for direction in Direction:
+        for start, end in ((grid.node(4, 4), grid.node(5, 5)), (grid.node(4, 5), grid.node(3, 2))):
+            node = grid.neighbour(start, direction)
+            assert grid.beside(node, start, end) == grid.neighbour(end, direction)

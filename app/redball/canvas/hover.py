@@ -65,7 +65,7 @@ class Hovering(QObject):
         return exhibit.piece.key if exhibit else None
 
     def _fan_out(self) -> None:
-        if not self.fan.is_open and self._view.mode == "look":
+        if not self.fan.is_open and self._view.mode == "look" and not self._view.grip_at(self._spot):
             key = self._key_under_mouse()
             if key is not None:
                 self.fan.open(key)
@@ -75,6 +75,7 @@ class Hovering(QObject):
         if (
             self.shows_card
             and not self.fan.is_open
+            and not self._view.grip_at(self._spot)
             and game is not None
             and node >= 0
             and self._view.scale_px >= 8

@@ -1,9 +1,8 @@
 """The map from the keyboard.
 
-Arrows pan; with Shift they move the hex cursor from hex to hex; Enter chooses what stands there, Tab brings
-the next
-unit of the stack to the top, Space fans it out, + and - zoom, 0 fits, Home goes to the cursor, Escape ends
-what goes on.
+Arrows pan; with Shift they move the hex cursor from hex to hex; Enter chooses what stands there, Ctrl+Enter
+takes it to what is chosen or from it, Tab brings the next unit of the stack to the top, Space fans it out,
++ and - zoom, 0 fits, Home goes to the cursor, Escape ends what goes on.
 """
 
 from __future__ import annotations
@@ -25,11 +24,14 @@ _PAN = {
     Qt.Key.Key_Down: (0, 1),
 }
 _PAN_SHARE = 0.12
+_CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def pressed(view: MapView, event: QKeyEvent) -> bool:
     """Do what a key asks; False if it means nothing here."""
     key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+    if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and event.modifiers() & _CONTROL:
+        return _toggle(view)
     if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
         return False
     if key in _PAN:
@@ -88,6 +90,13 @@ def _choose(view: MapView) -> bool:
     return True
 
 
+def _toggle(view: MapView) -> bool:
+    stack = _stack(view)
+    if stack and view.mode == "look":
+        view.toggle_chosen(stack)
+    return bool(stack)
+
+
 def _next_of_stack(view: MapView) -> bool:
     stack, scene = _stack(view), view.map_scene()
     if len(stack) < 2 or scene.game is None:
@@ -113,6 +122,9 @@ def _escape(view: MapView) -> bool:
         return True
     if view.mode != "look":
         view.leave_mode()
+        return True
+    if len(view.map_scene().selected) > 1:
+        view.units_chosen.emit([])
         return True
     return False
 

@@ -9,7 +9,7 @@ the view.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -21,8 +21,8 @@ from redball.atlas import Atlas
 from redball.canvas import depth
 from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, Stamp, has_badge
 from redball.canvas.counters.badges import badge_radius
-from redball.canvas.counters.face import seen_from
-from redball.canvas.counters.pile import detail_of
+from redball.canvas.counters.face import Face, seen_from
+from redball.canvas.counters.pile import detail_of, on_grip
 from redball.canvas.items.shelf import Exhibit, Look, Shelf
 from redball.canvas.items.sprite import Sprite
 from redball.canvas.items.vector import VectorItem
@@ -185,6 +185,20 @@ class MapScene(QGraphicsScene):
         found = [e for row in rows.tolist() if (e := self.shelf.at_row(row)) and e.piece.key[0] not in solid]
         return max(found, key=lambda e: (e.sprite.zValue(), e.piece.y), default=None)
 
+    def grip_at(self, x: float, y: float) -> tuple[str, ...]:
+        """The units of the stack whose grip, its edges or its count, covers a point in map units."""
+        side, scale = self.art.side, self.art.scale
+        reach = 0.8 * side / scale
+        rows = self.shelf.within(x - reach, y - reach, x + reach, y + reach)
+        over = self.exhibit_at(x, y)
+        for exhibit in map(self._at_row, rows.tolist()):
+            solid = exhibit.piece.key[0] not in self.hidden and over in (None, exhibit)
+            spot = exhibit.sprite.pos()
+            away = QPointF((x - spot.x()) * scale, (y - spot.y()) * scale)
+            if solid and on_grip(away, len(exhibit.piece.units), side):
+                return exhibit.piece.units
+        return ()
+
     def covered(self) -> list[QRectF]:
         """What names keep clear of, in map units on the home turn: counters, depots, signs of overlays."""
         return [*(_covered(e.piece) for e in self.shelf), *self.overlays.covered()]
@@ -220,8 +234,11 @@ class MapScene(QGraphicsScene):
         """Ring these units and bring them to the top of their piles."""
         chosen = tuple(u for u in units if u in self._key_of_unit)
         changed, self.selected = {*self.selected, *chosen}, chosen
-        for unit in chosen:
-            self.bring_to_top(unit)
+        first = {self._key_of_unit[unit]: unit for unit in reversed(chosen)}
+        for key, unit in first.items():
+            exhibit = self.shelf.get(key)
+            if exhibit is not None and exhibit.piece.units[0] not in chosen:
+                self.bring_to_top(unit)
         self._refresh_piles(changed)
         self.selection_shown.emit()
 
@@ -492,13 +509,19 @@ class MapScene(QGraphicsScene):
             return Status.IN
         return worst if has_badge(worst) else None
 
-    def stamp_of(self, unit: str, lifted: bool = False) -> Stamp | None:
-        """A unit's own counter as a picture: for dragging and fanning out."""
-        exhibit = self.exhibit_of_unit(unit)
-        if exhibit is None:
-            return None
-        face = exhibit.piece.faces[exhibit.piece.units.index(unit)]
-        return self.art.pile(PileLook(face, (), 1, unit in self.selected and not lifted, lifted))
+    def stamp_of(self, unit: str) -> Stamp | None:
+        """A unit's own counter as a picture: for fanning out."""
+        faces = self._faces_of((unit,))
+        return self.art.pile(PileLook(faces[0], (), 1, unit in self.selected)) if faces else None
+
+    def lifted_stamp(self, units: Sequence[str]) -> Stamp | None:
+        """The counters of units as a lifted pile, the first on top: for dragging."""
+        faces = self._faces_of(units)
+        return self.art.pile(PileLook(faces[0], faces[1:4], len(faces), False, True)) if faces else None
+
+    def _faces_of(self, units: Sequence[str]) -> tuple[Face, ...]:
+        shown = ((unit, exhibit) for unit in units if (exhibit := self.exhibit_of_unit(unit)) is not None)
+        return tuple(exhibit.piece.faces[exhibit.piece.units.index(unit)] for unit, exhibit in shown)
 
 
 def depot_drop(scale: float) -> float:

@@ -6,6 +6,7 @@ Signals are told after the fact and carry hex numbers and unit ids; the view cha
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from redball.canvas import camera, keys
 from redball.canvas.gestures.base import Gesture
-from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, Lasso, PickHex
+from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, PickHex, RubberBand
 from redball.canvas.gestures.drag_unit import DragTells, DragUnit
 from redball.canvas.gestures.pan import Pan
 from redball.canvas.ground import Ground, PlainGround, PrintedGround
@@ -45,7 +46,10 @@ _CLEARING_MS = 120
 
 
 class MapView(QGraphicsView):
-    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "pick", "loop" or "box".
+    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "units", "pick", "loop" or
+    "box".
+
+    ``dragged`` are the units that are being dragged, the one that was taken hold of first.
 
     ``area_drawn`` carries the corners of a loop or box in map units and the keys that were held when it was
     begun.
@@ -78,6 +82,8 @@ class MapView(QGraphicsView):
         self.camera = camera.Camera(self, scene.atlas.grid, self.motion, self._camera_moved)
         self.mode = "look"
         self.focus_node = -1
+        self.dragged: tuple[str, ...] = ()
+        self._gripping = False
         self._gesture: Gesture | None = None
         self._moving = False
         self._hovered = -1
@@ -144,8 +150,8 @@ class MapView(QGraphicsView):
         self.camera.look_at(point)
 
     def set_mode(self, mode: str) -> None:
-        """Look (drag and select), choose a "rectangle", "pick" hexes, draw a "loop" or a "box"; Escape leads
-        back to "look".
+        """Look (drag and select), choose a "rectangle" or the "units" in one, "pick" hexes, draw a "loop" or
+        a "box"; Escape leads back to "look".
         """
         before, self.mode = self.mode, mode
         crosshair = Qt.CursorShape.CrossCursor if mode != "look" else Qt.CursorShape.ArrowCursor
@@ -204,6 +210,16 @@ class MapView(QGraphicsView):
         exhibit = self._scene.exhibit_at(point.x(), point.y())
         return exhibit.piece.units[0] if exhibit and exhibit.piece.units else ""
 
+    def grip_at(self, spot: QPoint) -> tuple[str, ...]:
+        """The units of the stack that is taken hold of as a whole at a spot of the viewport: by its edges,
+        its count, or the plate on which it is fanned out.
+        """
+        point, fan = self.point_at(spot), self.hovering.fan
+        if fan.is_open:
+            held = self._scene.shelf.get(fan.key) if fan.key is not None and fan.plate_at(point) else None
+            return held.piece.units if held is not None else ()
+        return self._scene.grip_at(point.x(), point.y())
+
     def mark_hex(self, node: int) -> None:
         """Edge the hex under the cursor; -1 for none."""
         self._hover_mark.show(node)
@@ -242,19 +258,44 @@ class MapView(QGraphicsView):
         if self.mode in ("loop", "box"):
             keys = event.modifiers()
             return DrawArea(self, spot, self.mode == "box", lambda at: self.area_drawn.emit(at, keys))
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            return Lasso(self, spot, self.units_chosen.emit)
-        if unit := self.unit_at(spot):
-            return DragUnit(self, spot, unit, self._drag_tells())
+        adds = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if self.mode == "units" or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            return RubberBand(self, spot, lambda units: self._choose(units, adds))
+        unit, held = self.unit_at(spot), self.grip_at(spot)
+        if adds and (unit or held):
+            return Pan(self, spot, lambda _: self.toggle_chosen(held or (unit,)))
+        if held:
+            return DragUnit(self, spot, held, self._drag_tells(lambda _: self._choose(held)))
+        if unit:
+            return DragUnit(self, spot, self._with(unit), self._drag_tells(self.unit_clicked.emit))
         return Pan(self, spot, lambda at: self.hex_clicked.emit(self.node_at(at)))
 
-    def _drag_tells(self) -> DragTells:
+    def _with(self, unit: str) -> tuple[str, ...]:
+        """A unit and, when it is chosen together with others, these."""
+        chosen = self._scene.selected
+        return (unit, *(other for other in chosen if other != unit)) if unit in chosen else (unit,)
+
+    def _choose(self, units: Sequence[str], adds: bool = False) -> None:
+        """Tell which units are chosen together now."""
+        before = self._scene.selected if adds else ()
+        self.leave_mode()
+        self.units_chosen.emit(list(dict.fromkeys((*before, *units))))
+
+    def toggle_chosen(self, units: Sequence[str]) -> None:
+        """Take units to those that are chosen, or from them when all are among them."""
+        chosen = self._scene.selected
+        if set(units) <= set(chosen):
+            self._choose([unit for unit in chosen if unit not in units])
+        else:
+            self._choose(units, adds=True)
+
+    def _drag_tells(self, clicked: Callable[[str], None]) -> DragTells:
         return DragTells(
             self.unit_drag_started.emit,
             self.unit_drag_moved.emit,
             self.unit_dropped.emit,
             self.drag_cancelled.emit,
-            self.unit_clicked.emit,
+            clicked,
         )
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -266,6 +307,7 @@ class MapView(QGraphicsView):
             return
         if not self._moving and (spot - gesture.start).manhattanLength() >= QApplication.startDragDistance():
             self._moving = True
+            self.dragged = gesture.units if isinstance(gesture, DragUnit) else ()
             self.hovering.ended()
             gesture.started()
         if self._moving:
@@ -331,10 +373,19 @@ class MapView(QGraphicsView):
             self._hovered = node
             self.mark_hex(node)
             self.hex_hovered.emit(node)
+        self._show_grip(self.mode == "look" and spot is not None and bool(self.grip_at(spot)))
         if spot is None:
             self.hovering.ended()
         else:
             self.hovering.moved(spot)
+
+    def _show_grip(self, on: bool) -> None:
+        """Say that a whole stack would be taken hold of here."""
+        if on != self._gripping:
+            self._gripping = on
+            self.set_cursor(QCursor(Qt.CursorShape.OpenHandCursor) if on else None)
+            said = self.tr("The whole stack: click chooses it, drag moves it")
+            self.viewport().setToolTip(said if on else "")
 
     def _rectangle_chosen(self, area: QRectF) -> None:
         self.leave_mode()

@@ -60,9 +60,20 @@ SPECS: tuple[Spec, ...] = (
     Spec("file", "quit", "&Quit", "Ctrl+Q"),
     Spec("edit", "undo", "&Undo", "Ctrl+Z", "undo"),
     Spec("edit", "redo", "&Redo", "Ctrl+Shift+Z", "redo"),
-    Spec("edit", "flip", "&Flip unit", "F", "flip", "Turn the chosen unit face-up or face-down"),
-    Spec("edit", "move", "&Move unit to…", "M", "move", "Then click a hex of the map"),
-    Spec("edit", "delete", "&Delete unit", "Del", "delete"),
+    Spec(
+        "edit", "stack", "Choose the whole stac&k", "Ctrl+A", "", "All units of the hex or sea area together"
+    ),
+    Spec(
+        "edit",
+        "choose_units",
+        "Choose un&its in a box…",
+        "B",
+        "",
+        "Then draw a box round them; with Shift a drag does it at any time, Ctrl+click adds and takes away",
+    ),
+    Spec("edit", "flip", "&Flip", "F", "flip", "Turn what is chosen face-up or face-down"),
+    Spec("edit", "move", "&Move to…", "M", "move", "Then click a hex of the map"),
+    Spec("edit", "delete", "&Delete", "Del", "delete", "Take what is chosen out of the game"),
     Spec("edit", "edit", "Edi&t unit…", "Ctrl+T", "edit"),
     Spec("edit", "add", "&Add unit…", "Ctrl+U", "plus", "Put a new unit into the chosen hex"),
     Spec("edit", "hex", "Change &hex…", "Ctrl+H", "", "Control, damage and barrels of the chosen hex"),

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
-from redball.desk import games, moments
+from redball.desk import games, moments, together
 from redball.desk.files import Files
 from redball.desk.finding import Entry, places, units
-from redball.desk.hub import Desk
+from redball.desk.hub import Desk, Subject
 from redball.desk.looks import Looks
 from redball.desk.map_desk import MapDesk
 from redball.desk.open_games import OpenGames
@@ -21,7 +21,7 @@ from redball.desk.stepping import step
 from redball.desk.widgets.text import plain
 from redball.desk.window import MainWindow
 from redball.errors import RedballError
-from redball.game.orders import DeleteUnit, FlipUnit, Note, Step
+from redball.game.orders import Note, Step
 from redball.game.rulings import Ruling
 from redball.game.session import Session
 from redball.game.units import Unit
@@ -73,6 +73,7 @@ class Controller(QObject):
     def fill(self) -> None:
         """Make what the first paint did not need."""
         self.window.fill_docks()
+        self.window.inspector.group_card.move_wanted.connect(lambda units: self.map.pick_destination(*units))
         card = self.window.inspector.unit_card
         card.edit_wanted.connect(self.edit_unit)
         card.move_wanted.connect(self.map.pick_destination)
@@ -177,9 +178,12 @@ class Controller(QObject):
         """Bring words and state of all actions up to date."""
         actions, session = self.window.actions_by_name, self.desk.session
         self._name_steps()
-        for name in ("flip", "move", "delete", "edit"):
-            actions[name].setEnabled(bool(session and self.desk.subject.unit))
-        node = self.desk.subject.node
+        subject = self.desk.subject
+        for name in ("flip", "move", "delete"):
+            actions[name].setEnabled(bool(session and subject.units))
+        actions["edit"].setEnabled(bool(session and subject.unit))
+        actions["stack"].setEnabled(bool(session and subject != Subject()))
+        node = subject.node
         actions["hex"].setEnabled(bool(session and node >= 0 and self.desk.game.atlas.is_land(node)))
         for name in (
             "next_out",
@@ -199,6 +203,7 @@ class Controller(QObject):
             "weather",
             "figures",
             "copy_picture",
+            "choose_units",
         ):
             actions[name].setEnabled(session is not None)
         actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
@@ -226,8 +231,9 @@ class Controller(QObject):
         does: dict[str, Callable[..., object]] = {
             "new": self.new_game, "open": self.files.open_file, "save_as": self.files.save_as, "picture":
             self.make_picture, "export": self.files.export, "quit": self.window.close,
-            "undo": desk.undo, "redo": desk.redo, "flip": self.flip_unit, "delete": self.delete_unit,
-            "move": lambda: map_.pick_destination(desk.subject.unit), "edit": lambda:
+            "undo": desk.undo, "redo": desk.redo, "flip": self.flip, "delete": self.delete,
+            "stack": map_.choose_stack, "choose_units": map_.choose_in_box,
+            "move": lambda: map_.pick_destination(*desk.subject.units), "edit": lambda:
             self.edit_unit(desk.subject.unit), "add": self.add_unit, "note": self.write_note,
             "next": desk.go_on, "back": lambda: desk.do(Step(back=True)),
             "end_stage": lambda: desk.go_on(end_stage=True),
@@ -300,17 +306,18 @@ class Controller(QObject):
         text = self.tr("{0} of {1} out of supply").format(number, count)
         self.say(text if count else self.tr("Everybody is in supply."))
 
-    def flip_unit(self) -> None:
-        """Turn the chosen unit over."""
-        unit = self.desk.unit
-        if unit is not None:
-            self.desk.do(FlipUnit(unit.id, not unit.organized), unit.hex)
+    def flip(self) -> None:
+        """Turn what is chosen over."""
+        subject = self.desk.subject
+        order = together.turned_over(self.desk.game, subject.units) if subject.units else None
+        if order is not None:
+            self.desk.do(order, subject.node)
 
-    def delete_unit(self) -> None:
-        """Take the chosen unit out of the game."""
-        unit = self.desk.unit
-        if unit is not None:
-            self.desk.do(DeleteUnit(unit.id), unit.hex)
+    def delete(self) -> None:
+        """Take what is chosen out of the game."""
+        subject = self.desk.subject
+        if subject.units:
+            self.desk.do(together.deleted(subject.units), subject.node)
 
     def write_note(self) -> None:
         """Write a line into the journal."""

@@ -1,4 +1,4 @@
-"""While a unit is dragged: who would fall out of supply and who would come into it, hex by hex, without
+"""While units are dragged: who would fall out of supply and who would come into it, hex by hex, without
 any order.
 """
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from redball.desk import together
 from redball.desk.hub import Desk
-from redball.game.orders import MoveUnit
+from redball.game.orders import Order
 from redball.game.state import next_game
 from redball.wording import sentence
 
@@ -31,6 +32,7 @@ class DragPreview(QObject):
         self.lost: tuple[str, ...] = ()
         self.gained: tuple[str, ...] = ()
         self._wanted: tuple[str, int] | None = None
+        self._view: MapView | None = None
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
         self._frame.setInterval(0)
@@ -38,6 +40,7 @@ class DragPreview(QObject):
 
     def watch(self, view: MapView) -> None:
         """Follow the drags of a view."""
+        self._view = view
         view.unit_drag_started.connect(self._start)
         view.unit_drag_moved.connect(self._move)
         view.unit_dropped.connect(self._drop)
@@ -63,18 +66,18 @@ class DragPreview(QObject):
         self.owner.layers.preview(self.lost, self.gained, said)
 
     def _foreseen(self, unit: str, node: int) -> tuple[tuple[str, ...], tuple[str, ...], Supply | None]:
-        """Who is lost and gained with the unit in a hex, and the supply there; all empty where it may
+        """Who is lost and gained with the units in a hex, and the supply there; all empty where they may
         not go.
         """
         from redball import supply
-        from redball.desk.map_desk import place_of
 
+        self._show_goals(unit, node)
         if node < 0 or node == self.desk.game.units[unit].hex:
             self.owner.area.note.say("", ())
             return (), (), None
-        ruling = self.desk.ask(MoveUnit(unit, place_of(self.desk, unit, node)))
+        ruling = self.desk.ask(self._order(unit, node))
         if not ruling.allowed:
-            self.owner.area.note.say(sentence(ruling.reasons[0]) if ruling.reasons else "", ())
+            self.owner.area.note.say(". ".join(map(sentence, ruling.reasons[:2])), ())
             return (), (), None
         ahead = supply.of(next_game(self.desk.game, ruling.changes))
         lost, gained = ahead.changed_from(self.desk.supply)
@@ -82,12 +85,26 @@ class DragPreview(QObject):
         self.owner.area.note.tell(self.desk.game, lost, gained, follows)
         return lost, gained, ahead
 
-    def _drop(self, unit: str, node: int) -> None:
-        from redball.desk.map_desk import place_of
+    def _units(self, unit: str) -> tuple[str, ...]:
+        """The unit that was taken hold of and those that go with it."""
+        units = self._view.dragged if self._view is not None else ()
+        return units if units[:1] == (unit,) else (unit,)
 
+    def _order(self, unit: str, node: int) -> Order:
+        return together.moved(self.desk.game, self._units(unit), node)
+
+    def _show_goals(self, unit: str, node: int) -> None:
+        """Point out where the others come to stand, when they don't go to the same hex."""
+        units = self._units(unit)
+        if len(units) > 1:
+            places = set(together.goals(self.desk.game, units, node).values()) if node >= 0 else set()
+            self.owner.layers.highlight(places if len(places) > 1 else ())
+
+    def _drop(self, unit: str, node: int) -> None:
+        order = self._order(unit, node)
         self._end()
         if node != self.desk.game.units[unit].hex:
-            ruling = self.desk.do(MoveUnit(unit, place_of(self.desk, unit, node)), node)
+            ruling = self.desk.do(order, node)
             if not ruling.allowed:
                 self.owner.layers.pulse(ruling.hexes[0] if ruling.hexes else node)
 
@@ -97,4 +114,5 @@ class DragPreview(QObject):
         self._frame.stop()
         self.lost = self.gained = ()
         self.owner.area.note.say("", ())
+        self.owner.layers.highlight(())
         self.owner.layers.preview((), (), None)

@@ -6,7 +6,7 @@ would miss.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -28,11 +28,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Subject:
-    """What the inspector is about: a unit, a hex or a sea area; nothing when all are unset."""
+    """What the inspector is about: a unit, a hex or a sea area, or several units as a ``group``; nothing when
+    all are unset.
+    """
 
     unit: str = ""
     node: int = -1
     sea: int = -1
+    group: tuple[str, ...] = ()
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The units that are chosen, one or several."""
+        return self.group or ((self.unit,) if self.unit else ())
 
 
 @dataclass(frozen=True)
@@ -152,9 +160,8 @@ class Desk(QObject):
             self.show_power(self._first_power())
 
     def _on_event(self, event: Event) -> None:
-        if self.subject.unit and self.subject.unit not in event.after.units:
-            self.subject = Subject()
-            self.subject_changed.emit(self.subject)
+        if not event.after.units.keys() >= set(self.subject.units):
+            self.choose(unit for unit in self.subject.units if unit in event.after.units)
         self._warned = ()
         self.changed.emit(event)
         self._follow_side(event)
@@ -166,6 +173,8 @@ class Desk(QObject):
         """Supply is worked out; later orders have answers of their own."""
         if self.session is not None and turn == self._turn:
             self.supply_known = True
+            if self.subject.group:
+                self.choose(self.subject.group)  # where they are may have changed
             self.supplied.emit()
             self._settling.start()
 
@@ -286,6 +295,18 @@ class Desk(QObject):
         """Make a unit the subject, and its hex or sea area with it."""
         unit = self.game.units[unit_id]
         self.show(Subject(unit_id, unit.hex, unit.sea))
+
+    def choose(self, units: Iterable[str]) -> None:
+        """Make some units the subject together; one of them is a subject like any other."""
+        group = tuple(dict.fromkeys(units))
+        if len(group) > 1:
+            places = {(self.game.units[u].hex, self.game.units[u].sea) for u in group}
+            node, sea = places.pop() if len(places) == 1 else (-1, -1)
+            self.show(Subject("", node, sea, group))
+        elif group:
+            self.show_unit(group[0])
+        else:
+            self.show(Subject())
 
     def show_hex(self, node: int) -> None:
         """Make a hex the subject."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QSize, Signal
@@ -13,6 +14,7 @@ from redball.desk.widgets.banner import Banner
 from redball.desk.widgets.hint import Hint
 from redball.desk.widgets.preview_note import PreviewNote
 from redball.desk.widgets.trial_banner import TrialBanner
+from redball.game.orders import ChangeMany
 from redball.wording import sentence
 
 if TYPE_CHECKING:
@@ -178,4 +180,17 @@ class MapArea(QWidget):
             at = self.rect().center()
         if refusal.node >= 0 and self.view is not None and self.rect().contains(self.point_of(refusal.node)):
             at = self.point_of(refusal.node)
-        self.hint.say(text, refusal.ruling.clauses, at)
+        self.hint.say(text, refusal.ruling.clauses, at, self._offer_part(refusal))
+
+    def _offer_part(self, refusal: Refusal) -> tuple[str, Callable[[], object]] | None:
+        """Of an order for several units: the same for those that may."""
+        from redball.rules.base.together import part_allowed
+
+        if not isinstance(refusal.order, ChangeMany):
+            return None
+        part = part_allowed(self.desk.game, refusal.order)
+        if not part.rows:
+            return None
+        more = self.tr("Only the other {0} units").format(len(part.rows))
+        text = more if len(part.rows) > 1 else self.tr("Only the other unit")
+        return text, lambda: self.desk.do(part, refusal.node)

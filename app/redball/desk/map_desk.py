@@ -17,7 +17,7 @@ from redball.canvas.ground import PrintedGround
 from redball.canvas.palette import palette
 from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
-from redball.desk import motion
+from redball.desk import motion, together
 from redball.desk.drag import DragPreview
 from redball.desk.front import Front
 from redball.desk.hub import Desk, Subject
@@ -26,7 +26,7 @@ from redball.desk.map_menu import open_menu
 from redball.desk.picking import Pick
 from redball.desk.trial import Trial
 from redball.desk.widgets.text import plain
-from redball.game.orders import MoveUnit, RailMove
+from redball.game.orders import RailMove
 from redball.game.state import Change
 from redball.supply.locks import LOCK
 from redball.supply.paths import LegKind
@@ -149,7 +149,7 @@ class MapDesk(QObject):
         scene.motion.reduced = view.motion.reduced = motion.shared().reduced
         view.unit_clicked.connect(self._click_unit)
         view.unit_activated.connect(self.unit_activated)
-        view.units_chosen.connect(lambda units: self._click_unit(units[0]) if units else None)
+        view.units_chosen.connect(self.desk.choose)
         view.hex_clicked.connect(self._click_hex)
         view.hex_picked.connect(self._picked)
         view.hex_hovered.connect(self.hex_hovered)
@@ -202,7 +202,7 @@ class MapDesk(QObject):
         self.trial.end()
         if self.view is None:
             return
-        self.scene.select([subject.unit] if subject.unit else [])
+        self.scene.select(subject.units)
         self.layers.highlight(())
         if subject.node >= 0:
             self.view.set_focus_node(subject.node)
@@ -243,6 +243,23 @@ class MapDesk(QObject):
             if subject.node < 0 <= subject.sea
             else subject.node
         )
+
+    def choose_stack(self) -> None:
+        """Choose all units of the subject's hex or sea area together."""
+        subject, game = self.desk.subject, self.desk.game
+        at = game.units[subject.units[0]] if subject.units else None
+        node, sea = (at.hex, at.sea) if at is not None else (subject.node, subject.sea)
+        here = game.units_at.get(node, ()) or (game.units_at_sea.get(sea, ()) if sea >= 0 else ())
+        if here:
+            self.desk.choose(unit.id for unit in here)
+
+    def choose_in_box(self) -> None:
+        """Let the player draw a box round the units to choose."""
+        if self.view is not None:
+            self.end_pick()
+            self.area.banner.say(self.tr("Draw a box round the units"))
+            self.view.setFocus()
+            self.view.set_mode("units")
 
     def _menu(self, node: int, at: QPoint) -> None:
         open_menu(self.desk, self.window, self, node, at)
@@ -290,7 +307,7 @@ class MapDesk(QObject):
 
     def end_pick(self) -> None:
         """No more clicks wanted."""
-        if self._pick is not None and self.view is not None:
+        if self.view is not None and (self._pick is not None or self.view.mode == "units"):
             self._pick = None
             self.view.leave_mode()
         self._pick_left()
@@ -329,17 +346,18 @@ class MapDesk(QObject):
             self.end_pick()
         wish.then(node)
 
-    def pick_destination(self, unit_id: str) -> None:
-        """Let the player click where a unit goes."""
-        unit = self.desk.game.units.get(unit_id)
-        if unit is not None:
-            text = self.tr("Click where {0} goes").format(unit.name)
-            self.pick(
-                Pick(
-                    text,
-                    lambda node: self.desk.do(MoveUnit(unit_id, place_of(self.desk, unit_id, node)), node),
-                )
-            )
+    def pick_destination(self, *units: str) -> None:
+        """Let the player click where a unit goes, or several that go to the same place."""
+        known = [unit for unit in units if unit in self.desk.game.units]
+        if not known:
+            return
+        who = self.desk.game.units[known[0]].name
+        text = (
+            self.tr("Click where {0} goes").format(who)
+            if len(known) == 1
+            else self.tr("Click where the {0} units go").format(len(known))
+        )
+        self.pick(Pick(text, lambda node: self.desk.do(together.gathered(self.desk.game, known, node), node)))
 
     def pick_rail_move(self, unit_id: str) -> None:
         """Let the player click where a unit goes by rail; the hexes that it can reach are edged."""
@@ -454,13 +472,6 @@ class MapDesk(QObject):
 def _traces(change: Change) -> bool:
     """True when a change may lead supply paths elsewhere."""
     return change.table in TRACED or (change.table == "marks" and str(change.key).startswith(LOCK))
-
-
-def place_of(desk: Desk, unit_id: str, node: int) -> str:
-    """A hex as a move order names it: its sea area for a hex at sea."""
-    atlas = desk.game.atlas
-    area = int(atlas.sea[node])
-    return atlas.sea_areas[area].name if area >= 0 else atlas.label(node)
 
 
 def theatre(game: Game) -> QPointF:

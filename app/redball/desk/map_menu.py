@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from redball.desk import words
+from redball.desk import together, words
 from redball.desk.hub import Desk, Subject
 from redball.desk.lock_menu import add_locks
 from redball.desk.reorganization.said import repair_in_full
@@ -49,7 +49,12 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
     heading = menu.addAction(unmarked(f"{atlas.label(node)}  {words.whereabouts(atlas, node)}"))
     heading.setEnabled(False)
     menu.addSeparator()
-    for unit in game.units_at.get(node, ()):
+    _add_chosen(desk, owner, menu)
+    here = game.units_at.get(node, ())
+    if len(here) > 1:
+        ids = [unit.id for unit in here]
+        menu.addAction(_tr("Choose the &stack ({0})").format(len(here)), lambda: desk.choose(ids))
+    for unit in here:
         of_unit = menu.addMenu(unit_icon(unit, None, 22), unmarked(unit.name))
         _add_unit(desk, owner, of_unit, unit.id)
         of_unit.addAction(_tr("&Trace to a hex…"), partial(_trace, desk, window, Subject(unit.id, node)))
@@ -70,6 +75,21 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         text = _tr("Convoys in {0}").format(unmarked(atlas.sea_areas[sea].name))
         menu.addAction(text, partial(desk.show, Subject(sea=sea)))
     return menu
+
+
+def _add_chosen(desk: Desk, owner: MapDesk, menu: QMenu) -> None:
+    """What can be done with several units that are chosen, wherever they are."""
+    group = desk.subject.group
+    if not group:
+        return
+    inside = menu.addMenu(_tr("The {0} chosen &units").format(len(group)))
+    down, up = (together.turned(desk.game, group, organized) for organized in (False, True))
+    for text, order in ((_tr("Turn face-&down"), down), (_tr("Turn face-&up"), up)):
+        if order is not None:
+            inside.addAction(text, partial(desk.do, order, desk.subject.node))
+    inside.addAction(_tr("&Move…"), lambda: owner.pick_destination(*group))
+    inside.addAction(_tr("D&elete"), partial(desk.do, together.deleted(group), desk.subject.node))
+    menu.addSeparator()
 
 
 def _add_combat(desk: Desk, window: MainWindow, menu: QMenu, node: int) -> None:

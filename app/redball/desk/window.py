@@ -249,6 +249,7 @@ class MainWindow(QMainWindow):
         for name, before in (
             ("file", "save_as"),
             ("file", "quit"),
+            ("edit", "stack"),
             ("edit", "flip"),
             ("edit", "note"),
             ("game", "options"),

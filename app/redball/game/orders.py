@@ -116,6 +116,12 @@ class DeleteUnit(Order, frozen=True):
     unit: UnitRef
 
 
+class ChangeMany(Order, frozen=True):
+    """Several units moved, turned over or deleted, in order, all or none."""
+
+    rows: tuple[MoveUnit | FlipUnit | DeleteUnit, ...]
+
+
 class SetControl(Order, frozen=True):
     """Change who controls a hex: a power or a minor country's code."""
 
@@ -644,16 +650,13 @@ class SpendBP(Order, frozen=True, tag="spend_bp"):
 
 
 AnyOrder = (
-    AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | SetControl | SetConvoys | SetRoute
+    AddUnit | EditUnit | MoveUnit | FlipUnit | DeleteUnit | ChangeMany | SetControl | SetConvoys | SetRoute
     | PlanRoutes | ForbidRoute | ClearRoute | LendResource | RailMove | ChooseAction | SetRailMoves | SetHex
-    | SetLock | ClearLock
-    | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step | SetInitiative
-    | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | BuyFuel | GiveFuel | BuyWithFuel
-    | PaySeaMaintenance
-    | GiveConsent | Refuel | RefuelMany | ConvertBarrel
-    | RemoveBarrels | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil
-    | Reorganize | ReorganizeMany | RepairPort | PlayChit | ReorganizeByChit | AirMission | FlyMission
-    | MissionResult
+    | SetLock | ClearLock | SetWeather | SetPower | SetCountry | SetWar | SetOption | SetDepot | Step
+    | SetInitiative | MarkTask | Note | ReceiveOil | UseOil | TakeFuel | PlaceBarrels | BuyFuel | GiveFuel
+    | BuyWithFuel | PaySeaMaintenance | GiveConsent | Refuel | RefuelMany | ConvertBarrel | RemoveBarrels
+    | MoveBarrels | DeclareAttack | DeclareDefence | UseSupply | BombOil | RepairOil | Reorganize
+    | ReorganizeMany | RepairPort | PlayChit | ReorganizeByChit | AirMission | FlyMission | MissionResult
     | SetAirMissions | BuyRP | SpendBP
 )  # fmt: skip
 """Every order."""

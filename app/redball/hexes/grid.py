@@ -119,6 +119,13 @@ class Grid:
         spans = (0, self.cols, -self.cols) if self.wraps else (0,)
         return min(_cube_distance(ca, ra, cb + span, rb) for span in spans)
 
+    def beside(self, node: int, start: int, end: int) -> int:
+        """The hex that lies from ``end`` as ``node`` lies from ``start``, -1 when off the grid."""
+        (c, r), (c0, r0), (c1, r1) = map(self.colrow, (node, start, end))
+        row = r + r1 - r0
+        across = (c - c0 + c1) - (r >> 1) + (r0 >> 1) - (r1 >> 1)
+        return self.node(across + (row >> 1), row)
+
     def within(self, node: int, reach: int) -> list[int]:
         """All hexes at most ``reach`` steps away, the hex itself first."""
         found, edge = {node}, [node]

@@ -321,3 +321,25 @@ def test_the_card_of_a_hex_tells_whose_depot_it_is(player):
     player.desk.show_hex(player.node("Benghazi"))
     player.settle()
     assert player.says(card, "Depot of Germany: set by hand")
+
+
+def test_the_attackers_are_turned_face_down_by_one_order(player):
+    card = aimed(player)
+    player.press(player.button(card, "Blitz"))
+    player.press(player.button(card, "Pay 2 fuel"))
+    combats, orders = player.window.work.battles, player.desk.session.head
+    attackers = ("ger-dak", "ita-savona", "ita-ariete")
+    button = turning(combats)[0]
+    assert "DAK" in button.toolTip() and "Ariete" in button.toolTip()
+    player.picture("combat-face-down")
+    player.press(button)
+    assert not any(player.game.units[unit].organized for unit in attackers)
+    assert player.desk.session.head == orders + 1
+    assert not turning(combats), "nobody is left to turn"
+    player.trigger("undo")
+    assert all(player.game.units[unit].organized for unit in attackers)
+    assert turning(combats)
+
+
+def turning(combats) -> list[QPushButton]:
+    return [b for b in combats.findChildren(QPushButton) if b.accessibleName().startswith("Turn the attack")]

@@ -33,6 +33,9 @@ from redball.canvas.palette import Palette, mixed
 
 MAX_EDGES = 3
 EDGE_STEP = 0.075
+COUNTED_FROM = 16.0
+"""Side of a counter in px from which a pile shows how many it holds."""
+
 SLOTS = 4
 
 
@@ -89,7 +92,7 @@ def _paint_pile(painter: QPainter, palette: Palette, look: PileLook, z: float) -
     if look.selected:
         _rings(painter, palette, z)
     paint_counter(painter, palette, look.top, z, shadow=not look.lifted)
-    if look.count > 1 and z >= 16:
+    if look.count > 1 and z >= COUNTED_FROM:
         _count(painter, palette, look.count, z)
 
 
@@ -111,9 +114,28 @@ def _rings(painter: QPainter, palette: Palette, z: float) -> None:
         painter.fillPath(rounded(box, 0.09 * z + grown), colour)
 
 
+def on_grip(away: QPointF, count: int, z: float) -> bool:
+    """True for a point, in px from the middle of the top counter, on the edges or the count of a pile of
+    ``count`` units: by these the whole pile is taken hold of.
+    """
+    if count < 2 or z < COUNTED_FROM:
+        return False
+    at = away + QPointF(z / 2, z / 2)
+    centre, radius = _count_disc(z)
+    if (at - centre).manhattanLength() <= 1.3 * radius:
+        return True
+    top = QRectF(0, 0, z, z)
+    steps = (depth * EDGE_STEP * z for depth in range(1, min(count - 1, MAX_EDGES) + 1))
+    return not top.contains(at) and any(top.translated(step, -step).contains(at) for step in steps)
+
+
+def _count_disc(z: float) -> tuple[QPointF, float]:
+    """Middle and radius of the disc with the count, in px from the counter's upper left corner."""
+    return QPointF(z - 0.01 * z, 0.80 * z if z >= 46 else 0.62 * z), max(5.6, 0.125 * z)
+
+
 def _count(painter: QPainter, palette: Palette, count: int, z: float) -> None:
-    radius = max(5.6, 0.125 * z)
-    centre = QPointF(z - 0.01 * z, 0.80 * z if z >= 46 else 0.62 * z)
+    centre, radius = _count_disc(z)
     painter.setPen(QPen(palette.counter.count_ink, 0.16 * radius))
     painter.setBrush(palette.counter.count)
     painter.drawEllipse(centre, radius, radius)

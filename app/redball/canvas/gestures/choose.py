@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QCursor, QPolygonF
+from PySide6.QtGui import QCursor
 
 from redball.canvas.gestures.base import Gesture, Surface, rectangle
 
@@ -78,30 +78,18 @@ def _corners_from(start: QPointF, end: QPointF) -> tuple[QPointF, ...]:
     return QPointF(end.x(), start.y()), end, QPointF(start.x(), end.y())
 
 
-class Lasso(Gesture):
-    """Draws a loop round counters; tells the top units inside it."""
+class RubberBand(ChooseRectangle):
+    """Draws a rectangle round counters; returns every unit of the piles whose middle is inside."""
 
     def __init__(self, surface: Surface, spot: QPoint, chosen: Callable[[list[str]], None]) -> None:
-        super().__init__(surface, spot)
-        self._chosen = chosen
-        self._points = [surface.point_at(spot)]
+        super().__init__(surface, spot, self._found)
+        self._units = chosen
 
-    def moved(self, spot: QPoint) -> None:
-        """Lengthen the loop."""
-        self._points.append(self.surface.point_at(spot))
-        self.surface.show_band([*self._points, self._points[0]])
-
-    def finished(self, spot: QPoint) -> None:
-        """Tell every unit of the piles whose middle is inside."""
-        loop = QPolygonF(self._points)
-        self.surface.show_band([])
-        shelf = self.surface.map_scene().shelf
-        inside = (e for e in shelf if loop.containsPoint(QPointF(e.sprite.pos()), Qt.FillRule.OddEvenFill))
-        self._chosen([unit for exhibit in inside for unit in exhibit.piece.units])
-
-    def cancelled(self) -> None:
-        """Take the loop away."""
-        self.surface.show_band([])
+    def _found(self, area: QRectF) -> None:
+        scene = self.surface.map_scene()
+        shown = (e for e in scene.shelf if e.piece.key[0] not in scene.hidden)
+        inside = sorted((e for e in shown if area.contains(e.sprite.pos())), key=lambda e: e.piece.place)
+        self._units([unit for exhibit in inside for unit in exhibit.piece.units])
 
 
 class PickHex(Gesture):

@@ -1,4 +1,4 @@
-"""Dragging a counter to another hex."""
+"""Dragging a counter, or several at once, to another hex."""
 
 from __future__ import annotations
 
@@ -28,22 +28,25 @@ class DragTells:
 
 
 class DragUnit(Gesture):
-    """A lifted counter follows the mouse, a ghost stays at home; told of every hex it comes over."""
+    """A lifted counter follows the mouse, a ghost stays at home; told of every hex it comes over.
 
-    def __init__(self, surface: Surface, spot: QPoint, unit: str, tells: DragTells) -> None:
+    Of several ``units`` the first is the one that was taken hold of; the others are lifted under it.
+    """
+
+    def __init__(self, surface: Surface, spot: QPoint, units: tuple[str, ...], tells: DragTells) -> None:
         super().__init__(surface, spot)
-        self.unit = unit
+        self.units, self.unit = units, units[0]
         self._tells = tells
         self._node = -1
         self._carried: Sprite | None = None
         self._grip = QPointF()
         self._home = QPointF()
-        self._ghost: Sprite | None = None
+        self._ghosts: list[Sprite] = []
 
     def started(self) -> None:
         """Lift the counter."""
         scene = self.surface.map_scene()
-        exhibit, stamp = scene.exhibit_of_unit(self.unit), scene.stamp_of(self.unit, lifted=True)
+        exhibit, stamp = scene.exhibit_of_unit(self.unit), scene.lifted_stamp(self.units)
         if exhibit is None or stamp is None:
             return
         self._home = exhibit.sprite.pos()
@@ -53,8 +56,10 @@ class DragUnit(Gesture):
         self._carried.setScale(LIFT)
         self._carried.setPos(self._home)
         scene.addItem(self._carried)
-        self._ghost = exhibit.sprite
-        self._ghost.setOpacity(GHOST)
+        homes = (scene.exhibit_of_unit(unit) for unit in self.units)
+        self._ghosts = [home.sprite for home in homes if home is not None]
+        for ghost in self._ghosts:
+            ghost.setOpacity(GHOST)
         self.surface.set_cursor(QCursor(Qt.CursorShape.ClosedHandCursor))
         self._tells.started(self.unit)
 
@@ -114,6 +119,6 @@ class DragUnit(Gesture):
         self._unghost()
 
     def _unghost(self) -> None:
-        if self._ghost is not None:
-            self._ghost.setOpacity(1.0)
-            self._ghost = None
+        for ghost in self._ghosts:
+            ghost.setOpacity(1.0)
+        self._ghosts = []

@@ -75,6 +75,10 @@ class Fan:
                 return unit
         return ""
 
+    def plate_at(self, point: QPointF) -> bool:
+        """True on the plate under the counters that are fanned out, but on none of them."""
+        return self._board is not None and self._area().contains(point) and not self.unit_at(point)
+
     def covers(self, point: QPointF) -> bool:
         """True while the mouse is over the fan or close to it."""
         if self._board is None:

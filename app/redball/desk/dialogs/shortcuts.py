@@ -41,7 +41,9 @@ def map_keys() -> list[Row]:
         Row(tr("Back to the hex cursor"), tr("Home")),
         Row(tr("End a drag or a choice"), tr("Escape")),
         Row(tr("Menu of the hex"), tr("Menu key, Shift+F10")),
-        Row(tr("Choose several units"), tr("Shift and drag a loop")),
+        Row(tr("Choose several units"), tr("Shift and drag a box")),
+        Row(tr("Add to what is chosen, or take away"), tr("Ctrl+click, Ctrl+Enter")),
+        Row(tr("Choose or drag a whole stack"), tr("Its edge or its number")),
     ]
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from redball.desk import words
 from redball.desk.hub import Desk, Subject
 from redball.desk.panels.depends_card import DependsCard
+from redball.desk.panels.group_card import GroupCard
 from redball.desk.panels.hex_card import HexCard
 from redball.desk.panels.lock_card import LockCard
 from redball.desk.panels.mend_card import MendCard
@@ -33,6 +34,7 @@ class Inspector(QWidget):
         self.setObjectName("ground")
         self.desk = desk
         self.unit_card = UnitCard(desk)
+        self.group_card = GroupCard(desk)
         self.path_card = PathCard(desk)
         self.lock_card = LockCard(desk)
         self.why_card = WhyCard(desk)
@@ -51,6 +53,7 @@ class Inspector(QWidget):
             self.empty,
             self.out_card,
             self.unit_card,
+            self.group_card,
             self.why_card,
             self.mend_card,
             self.lock_card,
@@ -82,6 +85,10 @@ class Inspector(QWidget):
             self.mend_card.stop()
 
     def _fill(self, subject: Subject) -> list[Card]:
+        if subject.group:
+            units = [self.desk.game.units[unit] for unit in subject.group]
+            self.group_card.show_units(units)
+            return [self.group_card, *self._stack(units)]
         if subject.unit:
             return self._fill_unit(subject.unit)
         if subject.node >= 0 and self.desk.game.atlas.is_land(subject.node):

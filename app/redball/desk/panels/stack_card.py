@@ -33,6 +33,8 @@ class StackCard(Card):
     def show_units(self, units: Sequence[Unit], chosen: str = "") -> None:
         """List units; the chosen one is marked."""
         supply = self.desk.supply
+        together = len({(unit.hex, unit.sea) for unit in units}) == 1
+        self.heading.setText(self.tr("Stack") if together else self.tr("Units"))
         self.list.clear()
         self.note.setText(words.count(len(units), "unit", "units"))
         for unit in units:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -34,14 +36,26 @@ class Hint(QFrame):
         self.links.setSpacing(4)
         text.addWidget(self.words)
         text.addLayout(self.links)
+        self.instead = QPushButton()
+        self.instead.setObjectName("narrow")
+        self.instead.clicked.connect(self._do_instead)
+        self._offer: Callable[[], object] = lambda: None
+        text.addSpacing(3)
+        text.addWidget(self.instead, 0, Qt.AlignmentFlag.AlignLeft)
         row.addLayout(text, 1)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
         self.hide()
 
-    def say(self, text: str, clauses: tuple[str, ...], at: QPoint) -> None:
-        """Show a sentence near a point of the parent."""
+    def say(
+        self,
+        text: str,
+        clauses: tuple[str, ...],
+        at: QPoint,
+        offer: tuple[str, Callable[[], object]] | None = None,
+    ) -> None:
+        """Show a sentence near a point of the parent; ``offer`` is a text and what it does instead."""
         self.words.setText(text)
         clear(self.links)
         for clause in clauses[:3]:
@@ -50,6 +64,10 @@ class Hint(QFrame):
             link.clicked.connect(lambda _=False, clause=clause: self.clause_wanted.emit(clause))
             self.links.addWidget(link)
             link.show()  # new children of a widget in sight are hidden, and then have no height
+        self.instead.setVisible(offer is not None)
+        if offer is not None:
+            self.instead.setText(offer[0])
+            self._offer = offer[1]
         self.links.addStretch(1)
         wanted = self.words.fontMetrics().horizontalAdvance(text) + 56
         width = max(210, min(_WIDTH, wanted))
@@ -62,7 +80,11 @@ class Hint(QFrame):
         self.move(box.topLeft())
         self.raise_()
         self.show()
-        self._timer.start(SHOWN_MS)
+        self._timer.start(SHOWN_MS if offer is None else 3 * SHOWN_MS)
+
+    def _do_instead(self) -> None:
+        self.hide()
+        self._offer()
 
     def enterEvent(self, event) -> None:
         """Stay while it is read."""

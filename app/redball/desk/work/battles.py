@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import words
+from redball.desk import together, words
 from redball.desk.hub import Desk
 from redball.desk.picking import Pick
 from redball.desk.widgets.card import clear
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import WorkCard, row_of
 from redball.desk.work.combat import payment_words, strength_words
 from redball.game.orders import DeclareDefence
@@ -46,7 +46,7 @@ class BattlesCard(WorkCard):
         self.note.setText(words.count(len(declared), "declared", "declared") if declared else "")
         answered = {battle.node for battle in declared if battle.defends}
         for battle in declared:
-            self.rows.addWidget(row_of(self._title(battle), self._outcome(battle)))
+            self.rows.addWidget(row_of(self._title(battle), self._outcome(battle), *self._turning(battle)))
             if not battle.defends and battle.node not in answered:
                 self._offer(battle.node)
         if not declared:
@@ -65,6 +65,21 @@ class BattlesCard(WorkCard):
         units = self.desk.game.units
         names = ", ".join(units[id].name for id in battle.at_half if id in units)
         return self.tr("At half: {0}").format(names)
+
+    def _turning(self, battle: Battle) -> list[QWidget]:
+        """A button that turns the attackers face-down, as most results ask, while any is face-up."""
+        units = self.desk.game.units
+        order = together.turned(self.desk.game, [id for id in battle.units if id in units], False)
+        if battle.defends or order is None:
+            return []
+        button = self.order_button(self.tr("Face-down"), order)
+        text = self.tr("Turn the attackers on {0} face-down").format(
+            self.desk.game.atlas.place_name(battle.node)
+        )
+        button.setAccessibleName(text)
+        names = ", ".join(units[row.unit].name for row in together.rows_of(order))
+        button.setToolTip(plain(f"{text}: {names}"))
+        return [button]
 
     def _offer(self, node: int) -> None:
         """The defence of a hex with its price, if it has one."""

@@ -2,6 +2,7 @@
 
 from redball.game.orders import (
     AddUnit,
+    ChangeMany,
     ChooseAction,
     ClearLock,
     ClearRoute,
@@ -40,6 +41,7 @@ from redball.rules.base import (
     routes,
     settings,
     steps,
+    together,
     units,
 )
 from redball.rules.base.marks import MARKS
@@ -56,6 +58,7 @@ RULE_SET = RuleSet(
         MoveUnit: units.move_unit,
         FlipUnit: units.flip_unit,
         DeleteUnit: units.delete_unit,
+        ChangeMany: together.change_many,
         SetControl: board.set_control,
         SetConvoys: board.set_convoys,
         SetRoute: routes.set_route,
