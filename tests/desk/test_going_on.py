@@ -124,7 +124,7 @@ def test_what_must_be_paid_first_is_paid_from_there(player, tmp_path):
         assert player.game.clock.phase == "final_reorganization" and card.isVisible()
         assert sum("stays at sea" in text or "at sea" in text for text in player.texts(card)) == left
         assert "Go on and &lose it" not in buttons(player), "it can't be left"
-        buttons(player)["Do it now"].click()
+        QTest.keyClick(card.window().focusWidget(), Qt.Key.Key_Return)
         assert not card.isVisible()
     player.desk.go_on()
     assert player.game.clock.phase != "final_reorganization"

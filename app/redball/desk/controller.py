@@ -56,6 +56,7 @@ class Controller(QObject):
         self.window.resized.connect(self._name_steps)
         self.window.goto.wanted.connect(self.map.go_to)
         self.window.goto.unknown.connect(self.say)
+        self.window.goto.left.connect(self.map.take_keys)
         self.window.goto.unit_wanted.connect(self.map.go_to_unit)
         self.window.goto.action_wanted.connect(self._act)
         self.window.goto.entries = self._findable

@@ -283,11 +283,16 @@ class MapDesk(QObject):
         self._pick = wish
         if self.view is not None:
             self.view.set_mode("pick")
-            self.view.setFocus()
+        self.take_keys()
         self.area.banner.say(wish.text)
         numbers = wish.legal if isinstance(wish.legal, Mapping) else {}
         self.layers.show_legal(wish.legal or (), numbers)
         self._bring_into_sight(wish.legal or ())
+
+    def take_keys(self) -> None:
+        """The keyboard acts on the map."""
+        if self.view is not None:
+            self.view.setFocus()
 
     def _bring_into_sight(self, nodes: Collection[int]) -> None:
         """If none of some hexes is seen, look at them all, or at the nearest when they are far apart."""

@@ -74,6 +74,8 @@ class HeldCard(QFrame):
             button = self._remedy(task)
             self.rows.addWidget(button, row, 1, Qt.AlignmentFlag.AlignTop)
             first = first or button
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(True)  # Return presses the button that has the keyboard, as in a dialog
         for child in self.findChildren(QWidget):
             child.show()  # new children of a widget in sight are hidden, and then have no height
         self.go.setVisible(not needed)

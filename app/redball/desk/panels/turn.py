@@ -27,6 +27,7 @@ class TurnPanel(Card):
         self.desk = desk
         self.date = label("", "date")
         self.line = label("", "note", wrap=True)
+        self._chip_of: dict[str, PowerChip] = {}
         self.chips = QHBoxLayout()
         self.chips.setSpacing(4)
         self.back = QPushButton()
@@ -88,14 +89,21 @@ class TurnPanel(Card):
         self.next.setToolTip(plain("\n".join(tip)))
 
     def _show_powers(self, game: Game) -> None:
-        clear(self.chips)
-        for code in acting(game):
-            chip = PowerChip(code, QSize(40, 26))
+        powers = tuple(acting(game))
+        if powers != tuple(self._chip_of):  # a chip in use stays, and keeps the keyboard
+            clear(self.chips)
+            self._chip_of = {code: self._chip(code) for code in powers}
+            for made in self._chip_of.values():
+                self.chips.addWidget(made)
+            self.chips.addWidget(label(self.tr("act"), "note"))
+            self.chips.addStretch(1)
+        for code, chip in self._chip_of.items():
             chip.setChecked(code == self.desk.power)
-            chip.clicked.connect(lambda _=False, code=code: self.desk.show_power(code))
-            self.chips.addWidget(chip)
-        self.chips.addWidget(label(self.tr("act"), "note"))
-        self.chips.addStretch(1)
+
+    def _chip(self, code: str) -> PowerChip:
+        chip = PowerChip(code, QSize(40, 26))
+        chip.clicked.connect(lambda: self.desk.show_power(code))
+        return chip
 
 
 def acting(game: Game) -> list[str]:

@@ -18,7 +18,8 @@ _ENTRY = Qt.ItemDataRole.UserRole
 
 class GoToField(QLineEdit):
     """Emits ``wanted`` with a hex, ``unit_wanted`` with an id or ``action_wanted`` with a name.  What it
-    doesn't know it marks, explains in its tooltip and says by ``unknown``.
+    doesn't know it marks, explains in its tooltip and says by ``unknown``.  ``left`` says that the player is
+    done with the field, by a place found or by Escape.
 
     ``entries`` gives what can be found besides hexes; it is asked when the field gets the focus.
     """
@@ -27,6 +28,7 @@ class GoToField(QLineEdit):
     unit_wanted = Signal(str)
     action_wanted = Signal(str)
     unknown = Signal(str)
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,6 +57,13 @@ class GoToField(QLineEdit):
         """What can be found may have changed since the last time."""
         self._known = None
         super().focusInEvent(event)
+
+    def keyPressEvent(self, event) -> None:
+        """Escape leaves the field."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._arrived()
+        else:
+            super().keyPressEvent(event)
 
     def matches(self, text: str) -> list[Entry]:
         """What a text finds, the best first."""
@@ -111,6 +120,7 @@ class GoToField(QLineEdit):
     def _arrived(self) -> None:
         self._mark("")
         self.completer().popup().hide()
+        self.left.emit()
 
     def _mark(self, wrong: str) -> None:
         self.setToolTip(plain(wrong))
