@@ -87,7 +87,12 @@ def test_one_payment_is_no_rate():
 
 @pytest.mark.parametrize(("impulse", "left"), [(1, None), (2, None), (3, F(21, 2)), (4, 14)])
 def test_impulses_say_something_from_the_third_on(impulse, left):
-    assert forecast(game({35: ["combat -4"]}, impulse=impulse), "GE").impulses_left == left
+    known = {34: ["combat -1"], 35: ["combat -4"]}
+    assert forecast(game(known, impulse=impulse), "GE").impulses_left == left
+
+
+def test_impulses_before_the_game_are_no_rate():
+    assert forecast(game({35: ["combat -4"]}, impulse=5), "GE").impulse_use is None
 
 
 def test_impulses_go_by_this_turn_alone():

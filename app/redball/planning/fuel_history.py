@@ -71,7 +71,8 @@ class Forecast:
 
     ``turns`` are those it goes by: the last three that are over; ``use`` is what was spent and lost in them a
     turn, ``income`` what came a turn. ``impulse_use`` is the use of this turn by the ``impulses`` that were
-    begun, None before the third: one payment is no rate.
+    begun, None before the third: one payment is no rate. It is None too while no turn is over: a game may
+    begin in the middle of its first turn, whose earlier impulses nobody wrote down.
     """
 
     stock: Fraction
@@ -106,7 +107,7 @@ def forecast(game: Game, power: str) -> Forecast:
     count = max(1, len(over))
     impulses = game.clock.impulse
     per_impulse = None
-    if impulses >= LEAST_IMPULSES:
+    if over and impulses >= LEAST_IMPULSES:
         now = TurnFuel(game.clock.turn, account_of(game, power))
         per_impulse = (now.sum("spent") + now.sum("lost")) / impulses
     stock = total_fuel(game, power)

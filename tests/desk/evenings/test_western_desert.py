@@ -13,6 +13,7 @@ DESERT = "A-3455"
 """Where 7 Arm stands beside DAK, Ariete and Savona."""
 
 
+@pytest.mark.deep
 def test_from_the_start_to_the_end_of_the_turn(window, tmp_path):
     window.begin(tmp_path)
     hands = Hands(window)
