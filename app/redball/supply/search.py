@@ -138,6 +138,6 @@ class Spreading:
 
 def targets_within(request: Request, targets: Collection[int]) -> set[int]:
     """All of some hexes that are near enough."""
-    if request.limit is not None and request.limit < 0:
+    if not targets or (request.limit is not None and request.limit < 0):
         return set()
     return {node for _, node, _ in reached(request) if node in targets}

@@ -15,7 +15,7 @@ from redball.supply.regions import beside, ground_of
 from tests.rules.oil.front import front
 from tests.rules.oil.positions import position
 from tests.rules.oil.table import TURN, after, barrels, fuel, game, judged, power, refused
-from tests.rules.oil.theatre import SHUT_BRITAIN, bought, down, final, pay
+from tests.rules.oil.theatre import down, final
 from tests.small_map import unit
 
 rule = pytest.mark.rule
@@ -39,9 +39,14 @@ def test_a_barrel_goes_over_the_fewest_sea_areas_those_without_points_last(numbe
     ends = frozenset(n for n in dice.sample(sorted(played.atlas.places_at), 2) if ground.passable[n])
     net.add_nodes_from(ends)
     chains = chains_to(played, code, ends)
-    assert chains.cost == (
-        networkx.multi_source_dijkstra_path_length(net, ends, weight="cost") if ends else {}
-    )
+    reckon = networkx.multi_source_dijkstra_path_length
+    least = reckon(net, ends, weight="cost") if ends else {}
+    assert chains.cost == least
+    for node in {*range(ground.size)} - {*chains.cost}:
+        near = [n for n in (*ground.ways.land[node], *ground.quays.get(node, ())) if n in least]
+        way = chains.way(node)
+        assert (way is None) is (not near)
+        assert way is None or (way[0] == node and least[way[1]] == min(least[n] for n in near))
     for node in chains.cost:
         way = chains.way(node)
         assert way is not None and way[0] == node and way[-1] in ends
@@ -96,19 +101,6 @@ def test_the_power_that_an_order_names_is_asked_not_the_depots(payer, consents, 
     )  # fmt: skip
     ruling = judged(played, Refuel("g", target="Paris", payer=payer))
     assert [reason.code for reason in ruling.reasons] == why
-
-
-@rule("OIL-REO-06", "OIL-REO-12")
-def test_nothing_is_lost_of_fuel_that_was_not_noted():
-    """The Commonwealth noted nothing; a pocket abroad pays whole."""
-    played = final(
-        bought("hq", "Bombay", "CW", 2),
-        SHUT_BRITAIN,
-        powers=("GE",),
-        fuel={"CW": 0},
-        depots={"Bombay": (1, "CW")},
-    )
-    assert "OIL-REO-06" not in judged(played, pay("hq")).clauses
 
 
 # --- the market ---------------------------------------------------------------------------------------------

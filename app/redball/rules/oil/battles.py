@@ -18,7 +18,7 @@ from redball.rules.oil.combat import Side, Strength, is_trigger, side_of
 from redball.rules.oil.opened import opened
 from redball.rules.oil.paying import pay
 from redball.rules.oil.pockets import from_pockets
-from redball.rules.oil.stock import affordable, barrels_of
+from redball.rules.oil.stock import barrels_of, total_fuel
 from redball.rules.oil.supplied import carried_by, carried_key, check_helper, helper_of, used_of
 from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
@@ -202,8 +202,7 @@ def _declared(
     paying = _payment(case, order, payer, side, due) if payer else None
     if case.objections:
         return case.denied(order)
-    fuelled = not side.cost or order.pay
-    strength = side.fuelled if fuelled else side.at_half
+    strength = side.fuelled if order.pay else side.at_half
     halved = [fighter.unit.id for fighter in strength.fighters if fighter.halved]
     table = order.table if isinstance(order, DeclareAttack) else ""
     row = [table, payer, str(due), _listed(unit.id for unit in units), _listed(halved)]
@@ -305,11 +304,11 @@ def _payment(
     from_pocket = bool(named) and named[0] not in linked
     payment = pay(game, payer, Fraction(due), "combat", named, () if from_pocket else linked)
     if payment is None:
-        pocket = from_pockets(game, payer, Fraction(due), [*named, *sorted(within)], linked)
+        pocket = from_pockets(game, payer, Fraction(due), [*named, *sorted(within)])
         if pocket is not None:
             return _Paying(*pocket)
     if payment is None:
-        have = affordable(game, payer) or Fraction(0)
+        have = total_fuel(game, payer)
         case.object(
             message("oil.combat_too_dear", power=payer, fuel=due, have=have), "OIL-STO-06", "OIL-CBT-06"
         )
@@ -322,16 +321,7 @@ def usable_barrels(game: Game, power: str, units: Sequence[Unit]) -> Collection[
     (OIL-AMB-11).  What is left of a barrel that was opened in a pocket counts there too.
     """
     depots = {*barrels_of(game, power), *(n for (n, *_), o in opened(game).items() if o.owner == power)}
-    if not depots:
-        return ()
     ground = ground_of(game, power)
     cut_off = zones(game, power).is_cut_off
     linked = {node for node in depots if not cut_off(node)}
-    pockets = {
-        node
-        for unit in units
-        if unit.hex >= 0
-        for node in reachable(ground, unit.hex, depots)
-        if node not in linked
-    }
-    return linked | pockets
+    return linked.union(*(reachable(ground, unit.hex, depots) for unit in units if unit.hex >= 0))

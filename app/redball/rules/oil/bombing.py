@@ -66,8 +66,7 @@ def owner_of_target(game: Game, node: int, target: Target) -> str:
     if target != "barrel" or depot is None:
         return fuel_power(game, game.power_over(node))
     if chosen(game.options, "oil.bomb_owner") == "placer":
-        placer = game.marks.get(placer_key(game, node))
-        return placer if isinstance(placer, str) else depot.owner
+        return str(game.marks.get(placer_key(game, node), depot.owner))
     return depot.owner
 
 
@@ -301,11 +300,9 @@ def put_debt(power: str, fuel: Fraction) -> Change:
 
 
 def settled(game: Game, power: str) -> tuple[Collection[Change], Fraction]:
-    """A power's debt paid out of its track as far as that reaches: changes and the amount."""
+    """A power's debt paid out of its track as far as that reaches: changes and the amount, which may be 0."""
     store, debt = game.powers[power], debt_of(game, power)
     paid = min(store.fuel, debt)
-    if not paid:
-        return (), Fraction(0)
     after = msgspec.structs.replace(store, fuel=store.fuel - paid)
     changes = [put_power(after), account(game, power, {"bombed": -paid}), put_debt(power, debt - paid)]
     return changes, paid

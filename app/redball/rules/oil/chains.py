@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import weakref
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from redball.game.clock import Clock
@@ -22,14 +22,6 @@ _NO_POINTS = 1000
 
 _Ways: TypeAlias = tuple[dict[int, int], dict[int, int]]
 """The next node from every node, and how many sea areas lie between it and the targets."""
-
-_KNOWN: weakref.WeakKeyDictionary[Ground, dict[tuple[frozenset[int], frozenset[int]], _Ways]] = (
-    weakref.WeakKeyDictionary()
-)
-"""Ways by ground; then by targets and the seas with free convoy points."""
-
-_KEPT = 8
-
 
 KEPT = (RESERVED, UNNAMED, CHAIN)
 """Marks of chains: the turn follows."""
@@ -69,7 +61,7 @@ def dedicate(game: Game, power: str, areas: Sequence[int], points: int) -> list[
     """Reserve convoy points in each of some sea areas for barrels of a power: for nothing else this turn."""
     return [
         reserve(game, area, owner, part)
-        for area in (areas if points else ())
+        for area in areas
         for owner, part in taken_from(game, power, area, points).items()
     ]
 
@@ -83,8 +75,6 @@ def width(game: Game, node: int, seas: Sequence[int], barrels: int) -> int:
     One a barrel; where a chain has a fixed width (OIL-AMB-23) one in all, which is there when barrels went
     along the same chain before.
     """
-    if not seas or not barrels:
-        return 0
     if chosen(game.options, "oil.chain_width") == "per_barrel":
         return barrels
     there = (chain.seas(len(game.atlas.grid)) for chain in chains_of(game) if chain.depot == node)
@@ -131,19 +121,15 @@ class Chains:
 
 
 def chains_to(game: Game, power: str, targets: frozenset[int]) -> Chains:
-    """The best ways of a power to any of some hexes, from everywhere; kept as long as the same seas have
-    free convoy points.
+    """The best ways of a power to any of some hexes, from everywhere; the last are kept while the same seas
+    have free convoy points.
     """
     ground = ground_of(game, power)
-    seas = frozenset(sea for sea in ground.lanes if free_points(game, power, sea - ground.size) > 0)
-    known = _KNOWN.setdefault(ground, {})
-    if (targets, seas) not in known:
-        while len(known) >= _KEPT:
-            del known[next(iter(known))]
-        known[targets, seas] = _flooded(ground, targets, seas)
-    return Chains(ground, *known[targets, seas])
+    seas = frozenset(sea for sea in ground.lanes if free_points(game, power, sea - ground.size))
+    return Chains(ground, *_flooded(ground, targets, seas))
 
 
+@lru_cache(maxsize=8)
 def _flooded(ground: Ground, targets: frozenset[int], seas: frozenset[int]) -> _Ways:
     cost = {node: 0 for node in targets if ground.passable[node]}
     towards = dict.fromkeys(cost, -1)

@@ -60,15 +60,14 @@ def give_consent(game: Game, order: GiveConsent, _dice: Dice) -> Ruling:
     _check_powers(case, order, owner, user)
     if case.objections:
         return case.denied(order)
-    known = consent_of(game, owner.code, user.code, where)
-    held = known is not None and known.where == where
-    if (held and known == Consent(owner.code, user.code, where, most)) if order.given else not held:
+    key = _key(game, owner.code, user.code, where)
+    value = (quantity_text(most) if most is not None else True) if order.given else None
+    if game.marks.get(key) == value:
         case.object(message("oil.consent_unchanged", power=owner.code, user=user.code), "OIL-REO-04")
         return case.denied(order)
-    value = (quantity_text(most) if most is not None else True) if order.given else None
     text = _text(game, order, where, most)
     clause = "OIL-REO-09" if order.free else "OIL-REO-04"
-    return allowed(text, put_mark(_key(game, owner.code, user.code, where), value), clauses=(clause,))
+    return allowed(text, put_mark(key, value), clauses=(clause,))
 
 
 def _where(case: Case, order: GiveConsent) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from redball.atlas import Atlas, PortClass
 from redball.game.orders import MoveBarrels, PlaceBarrels
@@ -109,19 +109,21 @@ def barrels_at(game: Game, node: int) -> int:
 # --- legal hexes --------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass
 class _Survey:
     """What judging many hexes of one power shares.  ``targets`` are the factories that barrels come from."""
 
     game: Game
     power: str
-    targets: frozenset[int] = frozenset()
-    chains: Chains | None = None
+    targets: frozenset[int]
+
+    @cached_property
+    def chains(self) -> Chains:
+        """The best ways from everywhere to one of the targets."""
+        return chains_to(self.game, self.power, self.targets)
 
     def way(self, node: int) -> tuple[int, ...] | None:
         """Hexes and sea areas between a hex and one of the targets; None when there is no way."""
-        if self.chains is None:
-            self.chains = chains_to(self.game, self.power, self.targets)
         return (node,) if node in self.targets else self.chains.way(node)
 
 

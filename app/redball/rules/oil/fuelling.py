@@ -18,7 +18,7 @@ from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.consents import FREE, Consent, consent_of
 from redball.rules.oil.draws import Draw, ShortError, drawn, loss_basis
-from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.ledger import NOTHING, Ledger
 from redball.rules.oil.sea import sea_first
 from redball.rules.oil.stock import fuel_power, has_endless_fuel, is_bound
 from redball.rules.oil.ways import Way, Ways, still
@@ -312,4 +312,4 @@ def _paid(
 
 
 def _lost(ledger: Ledger, owner: str) -> Fraction:
-    return -ledger.entries.get(owner, {}).get("lost_abroad", Fraction(0))
+    return -ledger.entries.get(owner, {}).get("lost_abroad", NOTHING)

@@ -55,8 +55,7 @@ def following(game: Game, changes: tuple[Change, ...], dice: Dice) -> Consequenc
     if hands:
         for node, power in _entered(game, run.game, moved).items():
             _capture(run, node, power)
-        set_by_hand = {change.key for change in changes if change.table == "depots"}
-        for node in [n for n in run.game.depots if n in game.depots and n not in set_by_hand]:
+        for node in tuple(run.game.depots):
             _pass_on(game, run, node)
     for power in owing:
         _settle(run, power)

@@ -69,8 +69,8 @@ class Ledger:
             noted(game),
             _quantity(game, f"oil.anywhere.{turn}"),
             _drawn(game),
-            {(owner, user, at): n for (owner, user, at), n in _rows(game, f"oil.given.{turn}.", 3)},
-            {user: n for (user,), n in _rows(game, f"oil.free.{turn}.", 1)},
+            {(owner, user, at): n for (owner, user, at), n in _rows(game, f"oil.given.{turn}.")},
+            {user: n for (user,), n in _rows(game, f"oil.free.{turn}.")},
         )
 
     def copy(self) -> Ledger:
@@ -273,7 +273,7 @@ def adds_up(game: Game) -> bool:
 def _drawn(game: Game) -> dict[tuple[str, str], Fraction]:
     """Net fuel drawn abroad before, as far as it still counts."""
     prefix = f"oil.drawn.{game.clock.turn}."
-    return {(user, owner): n for (user, owner), n in _rows(game, prefix, 2) if adds_up(game)}
+    return {(user, owner): n for (user, owner), n in _rows(game, prefix) if adds_up(game)}
 
 
 def noted(game: Game) -> Fraction:
@@ -293,7 +293,7 @@ def _quantity(game: Game, key: str) -> Fraction:
     return parse_quantity(str(game.marks.get(key, 0)))
 
 
-def _rows(game: Game, prefix: str, parts: int) -> Iterator[tuple[list[str], Fraction]]:
+def _rows(game: Game, prefix: str) -> Iterator[tuple[list[str], Fraction]]:
     for key, value in game.marks.items():
         if key.startswith(prefix):
-            yield key.removeprefix(prefix).split(".", parts - 1), parse_quantity(str(value))
+            yield key.removeprefix(prefix).split("."), parse_quantity(str(value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from redball.game.state import Change, Game
@@ -14,21 +14,19 @@ from redball.wording import Message
 
 
 def from_pockets(
-    game: Game, power: str, due: Fraction, nodes: Sequence[int], linked: Collection[int]
+    game: Game, power: str, due: Fraction, nodes: Sequence[int]
 ) -> tuple[list[Change], list[Message], tuple[str, ...]] | None:
     """The track pays what it can and one of the pockets the rest: changes, notes and clauses; None when no
     pocket has enough.
 
-    ``nodes`` are depots in the order in which they are tried; those that are ``linked`` with home are none of
-    a pocket.  What is left of the barrel serves others of its pocket until the phase ends.
+    ``nodes`` are depots in the order in which they are tried.  What is left of the barrel serves others of
+    its pocket until the phase ends.
     """
     before = Ledger.of(game)
     part = before.copy()
     missing = part.pay(power, due, ())
     part.book(power, "combat", missing - due)
     for node in dict.fromkeys(nodes):
-        if node in linked:
-            continue
         target = Target(node, power, "OIL-REO-02", True)
         draw = Draw(power, power, missing, target, barrels=(node,), cause="combat")
         try:

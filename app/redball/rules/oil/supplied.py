@@ -112,7 +112,7 @@ def traces_to(game: Game, unit: Unit, source: Unit) -> bool:
 def _in_reach(game: Game, unit: Unit, nodes: Collection[int]) -> set[int]:
     """Those of some hexes to which a unit has a basic path."""
     found: set[int] = set()
-    if unit.hex < 0 or not nodes:
+    if unit.hex < 0:
         return found
     known = supply.of(game)
     for ground in known.position.grounds(game.principal(unit.power)):

@@ -25,8 +25,7 @@ def made_key(turn: int, power: str) -> str:
 
 
 def _count(game: Game, key: str) -> int:
-    found = game.marks.get(key, 0)
-    return found if isinstance(found, int) else 0
+    return int(str(game.marks.get(key, 0)))
 
 
 def oil_barrels(game: Game, power: str) -> int:

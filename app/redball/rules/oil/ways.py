@@ -102,7 +102,7 @@ class Ways:
         return [*self.to_own(unit, power), *self.to_friends(unit, power), *self.to_free(unit, power)]
 
     def _reach(self, unit: Unit, power: str, nodes: Collection[int], kind: str) -> frozenset[int]:
-        if not nodes or unit.hex < 0:
+        if unit.hex < 0:
             return frozenset()
         beach = supply.of(self.game).embarks(unit)
         key = power, unit.hex, beach, kind

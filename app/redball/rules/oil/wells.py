@@ -73,8 +73,7 @@ def proposals(game: Game, power: str) -> tuple[ReceiveOil, ...]:
     bound = {route.key for route in freight.routes(game)}
     for source, keys in field_.wells:
         count = sum(key not in taken and key not in bound for key in keys)
-        near = _works(game, power, field_, source) if count else ()
-        for factory, share in _shared(game, near, count, used).items():
+        for factory, share in _shared(game, _works(game, power, field_, source), count, used).items():
             shares[source, factory] += share
     return tuple(ReceiveOil(power, label(s), label(f), count) for (s, f), count in sorted(shares.items()))
 
@@ -199,8 +198,8 @@ def _roads(atlas: Atlas) -> dict[int, tuple[int, ...]]:
 def _shared(game: Game, near: Sequence[_Works], count: int, used: Counter[int]) -> Counter[int]:
     """How many oils of a hex go to which factory, one by one to the best; ``used`` is kept up to date."""
     shares: Counter[int] = Counter()
-    room = {w.node: room_at(game, w.node) for w in near} if count else {}
-    for _ in range(count if near else 0):
+    room = {w.node: room_at(game, w.node) for w in near}
+    while near and shares.total() < count:
         best = min(near, key=lambda w: (w.abroad, used[w.node] >= room[w.node], w.distance, w.node)).node
         shares[best] += 1
         used[best] += 1

@@ -132,8 +132,7 @@ def zones(game: Game, power: str) -> Zones:
     told = (game.control, game.countries, game.cooperation, game.neutrals, game.options, depots)
     if power not in known or known[power][0] != told:
         anchors = frozenset(_anchors(game, power))
-        countries = _linked_countries(game, ground, anchors) if power == COMMONWEALTH else {}
-        known[power] = told, Zones(game, power, ground, anchors, countries)
+        known[power] = told, Zones(game, power, ground, anchors, _linked_countries(game, ground, anchors))
     return known[power][1]
 
 
@@ -153,12 +152,15 @@ def _anchors(game: Game, power: str) -> Iterable[int]:
 
 def _linked_countries(game: Game, ground: Ground, anchors: Collection[int]) -> Mapping[str, str]:
     """The Commonwealth's home countries, each named by the first of those that it is linked with."""
-    region = regions(ground, anchors)
-    groups: list[tuple[set[int], list[str]]] = []
-    for home in power_infos()[COMMONWEALTH].homes:
-        found = {region[n] for n in anchors if ground.passable[n] and game.atlas.home_at(n) == home}
-        joined = [g for g in groups if g[0] & found]
-        groups = [g for g in groups if g not in joined]
-        names = [name for _, group in joined for name in group]
-        groups.append((found.union(*(g[0] for g in joined)), [*names, home]))
-    return {name: names[0] for _, names in groups for name in names}
+    region, homes = regions(ground, anchors), power_infos()[COMMONWEALTH].homes
+    open_cities = [n for n in anchors if ground.passable[n]]
+    lands = {home: {region[n] for n in open_cities if game.atlas.home_at(n) == home} for home in homes}
+    names: dict[str, str] = {}
+    for home in homes:
+        reached = lands[home]
+        for _ in homes:
+            reached = reached.union(*(land for land in lands.values() if land & reached))
+        for other in homes:
+            if other == home or lands[other] & reached:
+                names.setdefault(other, home)
+    return names
