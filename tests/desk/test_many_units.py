@@ -52,6 +52,7 @@ def band(player, first, last, keys=SHIFT):
 
 
 def key(player, key, keys=Qt.KeyboardModifier.NoModifier):
+    player.window.activateWindow()
     player.view.setFocus()
     QTest.keyClick(player.view, key, keys)
     player.settle()
@@ -96,6 +97,7 @@ def test_while_they_are_dragged_the_note_names_who_falls_out_and_who_may_not(fro
     assert hexes(front, ["gbr-queen-elizabeth"]) == {"A-3459"}
 
 
+@pytest.mark.deep
 def test_a_refused_choice_without_anybody_who_may_offers_nothing(front):
     front.desk.do(ChangeMany((MoveUnit("saf-1-sa", "A-3354"), MoveUnit("ind-4-ind", "A-3354"))))
     front.settle()
@@ -159,12 +161,14 @@ def test_deleting_takes_all_and_undo_brings_all_back(front):
     assert set(SIDI) <= front.game.units.keys()
 
 
+@pytest.mark.deep
 def test_who_is_gone_is_not_chosen_any_more(front):
     front.desk.choose([*SIDI, "nzl-nz"])
     front.desk.do(DeleteUnit("nzl-nz"))
     assert front.desk.subject.group == SIDI
 
 
+@pytest.mark.deep
 def test_the_menu_draws_a_box_and_the_button_ends_it(front):
     front.trigger("choose_units")
     assert front.map.area.banner.isVisible()

@@ -141,6 +141,10 @@ SPECS: tuple[Spec, ...] = (
         "Choose the one before",
     ),
     Spec(
+        "map", "next_listed", "Next unit of the list", "F4", "", "Choose the next unit of the list of units"
+    ),
+    Spec("map", "previous_listed", "&Previous unit of the list", "Shift+F4", "", "Choose the one before"),
+    Spec(
         "map",
         "only_out",
         "Onl&y units out of supply",
@@ -185,6 +189,7 @@ SPECS: tuple[Spec, ...] = (
     Spec("map", "front_box", "Front in a &box…", "Shift+L", "", "The same with a rectangle"),
     Spec("map", "front_view", "Front in sigh&t", "Ctrl+L", "", "Only the units that are seen now"),
     Spec("map", "front_clear", "Everywhere", "Ctrl+Shift+L", "", "All units again"),
+    Spec("view", "units", "All u&nits", "U", "", "The list of all units, to search, filter and sort"),
     Spec(
         "view", "map_alone", "The map al&one", "F10", "", "Hide all panels; once more brings them back", True
     ),

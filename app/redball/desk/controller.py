@@ -205,6 +205,8 @@ class Controller(QObject):
             "figures",
             "copy_picture",
             "choose_units",
+            "next_listed",
+            "previous_listed",
         ):
             actions[name].setEnabled(session is not None)
         actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
@@ -250,6 +252,8 @@ class Controller(QObject):
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
+            "units": self.window.show_units, "next_listed": self.next_listed,
+            "previous_listed": lambda: self.next_listed(False),
             "next_out": self.next_out, "previous_out": lambda: self.next_out(False),
             "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
             "control": map_.switch("control"), "chokes": map_.switch("chokes"),
@@ -306,6 +310,14 @@ class Controller(QObject):
         number, count = step(self.desk, forwards)
         text = self.tr("{0} of {1} out of supply").format(number, count)
         self.say(text if count else self.tr("Everybody is in supply."))
+
+    def next_listed(self, forwards: bool = True) -> None:
+        """Go to the next unit of the list of units, or the one before, and say which it is."""
+        roster = self.window.roster
+        number, count = roster.step(forwards)
+        listed = roster.described()
+        none = self.tr("No unit is listed: {0}").format(listed)
+        self.say(self.tr("{0} of {1}: {2}").format(number, count, listed) if count else none)
 
     def flip(self) -> None:
         """Turn what is chosen over."""

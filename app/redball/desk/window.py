@@ -38,6 +38,9 @@ NARROW, UNDO, UNDO_NARROW, UNDO_FRAME = 1400, 330, 230, 44
 SCREENS = ("points", "final")
 """Docks that open and close with a phase; the later ones come to the front."""
 
+CLOSED = ("units",)
+"""Docks that are closed until the player opens them."""
+
 
 class MainWindow(QMainWindow):
     """Lays out everything; what the actions do is told by :mod:`redball.desk.controller`."""
@@ -89,6 +92,7 @@ class MainWindow(QMainWindow):
         from redball.desk.panels.todo import TodoPanel
         from redball.desk.panels.turn import TurnPanel
         from redball.desk.reorganization.screen import ReorganizationScreen
+        from redball.desk.roster.panel import RosterPanel
         from redball.desk.widgets.card import column
         from redball.desk.work.panel import WorkPanel
 
@@ -121,9 +125,14 @@ class MainWindow(QMainWindow):
         ):
             self._add_dock(name, title, screen, Qt.DockWidgetArea.BottomDockWidgetArea)
             self.docks[name].hide()
+        self.roster = RosterPanel(desk)
+        self._add_dock("units", self.tr("Units"), self.roster, Qt.DockWidgetArea.BottomDockWidgetArea)
+        for name in CLOSED:
+            self.docks[name].hide()
         self.tabifyDockWidget(self.docks["stocks"], self.docks["convoys"])
         self.tabifyDockWidget(self.docks["convoys"], self.docks["points"])
         self.tabifyDockWidget(self.docks["points"], self.docks["final"])
+        self.tabifyDockWidget(self.docks["final"], self.docks["units"])
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
@@ -196,6 +205,13 @@ class MainWindow(QMainWindow):
         made, high = self.docks["points"], min(PLAN, self.height() // 2)
         if made.isVisible() and not made.isFloating() and made.height() < high:
             self.resizeDocks([made], [high], Qt.Orientation.Vertical)
+
+    def show_units(self) -> None:
+        """Bring the list of all units to the front, ready to be searched."""
+        self.docks["units"].show()
+        self.docks["units"].raise_()
+        self.roster.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.roster.search.selectAll()
 
     def show_mission(self) -> None:
         """Bring the checklist of the air mission to the front."""
@@ -378,7 +394,7 @@ class MainWindow(QMainWindow):
         self.restoreState(self._first_layout, LAYOUT_VERSION)
         for made in self.docks.values():
             made.setFloating(False)
-            made.setVisible(made not in (self.docks["work"], *(self.docks[name] for name in SCREENS)))
+            made.setVisible(made.objectName() not in ("work", *CLOSED, *SCREENS))
         self._work_phase, self._open_screens = "", set()
         self.work.refresh()
         self.reset_sizes()

@@ -15,6 +15,9 @@ from redball.desk.widgets.text import plain
 from redball.game.units import Unit
 from redball.supply.paths import Status
 
+MOST = 60
+"""Units that are listed at most."""
+
 
 class StackCard(Card):
     """Lists units with counter, name, factors and how they stand."""
@@ -37,7 +40,7 @@ class StackCard(Card):
         self.heading.setText(self.tr("Stack") if together else self.tr("Units"))
         self.list.clear()
         self.note.setText(words.count(len(units), "unit", "units"))
-        for unit in units:
+        for unit in units[:MOST]:
             status = supply.status(unit.id)
             factors = words.factors(unit)
             name = f"{unit.name}  {factors}" if factors else unit.name
@@ -48,6 +51,10 @@ class StackCard(Card):
             self.list.addItem(item)
             if unit.id == chosen:
                 self.list.setCurrentItem(item)
+        if len(units) > MOST:
+            more = QListWidgetItem(self.tr("and {0} more").format(len(units) - MOST))
+            more.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(more)
         height = sum(self.list.sizeHintForRow(i) for i in range(min(5, len(units)))) + 4
         self.list.setFixedHeight(max(48, height))
 

@@ -1,0 +1,131 @@
+"""A unit as a row of the list: its texts, what it is sorted by, and which filters it passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from redball.desk import words
+from redball.desk.finding import folded
+from redball.desk.words import tr
+from redball.game.state import Game
+from redball.game.units import Unit, unit_types
+from redball.game.where import hex_name
+from redball.supply.paths import Status
+from redball.wording import name_of
+
+
+class Column(IntEnum):
+    """The columns from left to right."""
+
+    NAME = 0
+    POWER = 1
+    TYPE = 2
+    SIZE = 3
+    FACTORS = 4
+    PLACE = 5
+    SUPPLY = 6
+    FACING = 7
+
+
+def heads() -> list[str]:
+    """The heads of the columns."""
+    return [
+        tr("Unit"), tr("Power"), tr("Type"), tr("Size"), tr("Factors"), tr("Place"), tr("Supply"),
+        tr("Face"),
+    ]  # fmt: skip
+
+
+_SIZES = ("", "division", "corps", "army")
+_GRAVITY = (
+    Status.ISOLATED,
+    Status.OUT,
+    Status.EMERGENCY,
+    Status.LIMITED,
+    Status.IN,
+    Status.AT_SEA,
+    Status.OFF_MAP,
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """A unit with its ``texts`` and ``keys`` by column; ``found_by`` is what a search looks at."""
+
+    unit: Unit
+    status: Status
+    texts: tuple[str, ...]
+    keys: tuple[Any, ...]
+    found_by: str
+
+
+def row_of(game: Game, unit: Unit, status: Status) -> Row:
+    """The row of a unit."""
+    kind = unit_types()[unit.type].name
+    place = hex_name(game.atlas, unit.hex) if unit.hex >= 0 else words.position(game, unit)
+    name = unit.name or unit.id
+    texts = (
+        name, name_of(unit.power), kind[:1].upper() + kind[1:], unit.size, words.factors(unit), place,
+        words.status(status), words.facing(unit),
+    )  # fmt: skip
+    called = folded(name)
+    keys = (
+        called, (texts[Column.POWER], called), (unit.kind.value, kind, called),
+        (_SIZES.index(unit.size), called), (unit.attack, unit.movement, called), (folded(place), called),
+        (_GRAVITY.index(status), called), (unit.organized, not unit.shattered, called),
+    )  # fmt: skip
+    return Row(unit, status, texts, keys, folded(" ".join((*texts, unit.id))))
+
+
+# --- filters ------------------------------------------------------------------------------------------------
+
+_OUT = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
+
+STATES: Mapping[str, tuple[str, Callable[[Row], bool]]] = {
+    "": ("All states", lambda row: True),
+    "out": ("Out of supply", lambda row: row.status in _OUT),
+    "limited": ("Limited supply only", lambda row: row.status is Status.LIMITED),
+    "isolated": ("Isolated", lambda row: row.status is Status.ISOLATED),
+    "emergency": ("Emergency HQ supply possible", lambda row: row.status is Status.EMERGENCY),
+    "down": ("Face-down", lambda row: not row.unit.organized),
+    "up": ("Face-up", lambda row: row.unit.organized),
+    "shattered": ("Shattered", lambda row: row.unit.shattered),
+    "hq": ("HQs", lambda row: row.unit.is_headquarters),
+    "sea": ("At sea", lambda row: row.unit.sea >= 0),
+    "off": ("Off the map", lambda row: row.unit.hex < 0 and row.unit.sea < 0),
+}
+"""States that can be asked for: words and who is in it."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Which rows are wanted: those with all words of ``text``, of a ``power``, in a state; and in which
+    order.
+    """
+
+    text: str = ""
+    power: str = ""
+    state: str = ""
+    column: Column = Column.POWER
+    descending: bool = False
+
+    def of(self, rows: Iterable[Row]) -> list[Row]:
+        """The rows that are wanted, in order."""
+        wanted, in_state = folded(self.text).split(), STATES[self.state][1]
+        found = [
+            row
+            for row in rows
+            if (not self.power or row.unit.power == self.power)
+            and in_state(row)
+            and all(word in row.found_by for word in wanted)
+        ]
+        found.sort(key=lambda row: row.keys[self.column], reverse=self.descending)
+        return found
+
+
+def as_text(rows: Iterable[Row]) -> str:
+    """Rows as lines with tabs between the columns, under their heads when there are several."""
+    lines = ["\t".join(row.texts) for row in rows]
+    return "\n".join(lines if len(lines) < 2 else ["\t".join(heads()), *lines])
