@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
 from redball.desk import games, moments, together
+from redball.desk.bookmarks import Bookmarks
 from redball.desk.files import Files
 from redball.desk.finding import Entry, places, units
 from redball.desk.hub import Desk, Subject
@@ -59,6 +60,9 @@ class Controller(QObject):
         self.window.goto.left.connect(self.map.take_keys)
         self.window.goto.unit_wanted.connect(self.map.go_to_unit)
         self.window.goto.action_wanted.connect(self._act)
+        self.bookmarks = Bookmarks(self.desk, self.map, self.settings, self.say)
+        self.window.add_to_view(self.bookmarks.menu)
+        self.window.goto.view_wanted.connect(self.bookmarks.go)
         self.window.goto.entries = self._findable
         self.window.map_area.hovered.connect(self.window.status_line.show_hex)
         self.window.map_area.zoomed.connect(self.window.status_line.show_zoom)
@@ -287,6 +291,7 @@ class Controller(QObject):
                 yield Entry("last", self.tr("Last place"), label, self.map.last_place, weight=3)
             yield from places(game.atlas)
             yield from units(game)
+            yield from self.bookmarks.entries()
         for name, action in self.window.actions_by_name.items():
             if action.isEnabled():
                 text = action.text().replace("&", "").rstrip("…")

@@ -1,4 +1,6 @@
-"""What the go-to field finds: places, sea areas, units, actions and the last place, the best match first."""
+"""What the go-to field finds: places, sea areas, units, bookmarks, actions and the last place, the best match
+first.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,9 @@ from redball.atlas import Atlas
 from redball.atlas.features import PlaceKind
 from redball.game.state import Game
 
-Kind = Literal["place", "sea", "unit", "action", "last"]
+Kind = Literal["place", "sea", "unit", "action", "last", "view"]
 
-KINDS: tuple[Kind, ...] = ("last", "place", "sea", "unit", "action")
+KINDS: tuple[Kind, ...] = ("last", "place", "sea", "unit", "view", "action")
 """In the order in which equally good matches are listed."""
 
 _WEIGHT = {PlaceKind.CAPITAL: 0, PlaceKind.CITY: 1, PlaceKind.TOWN: 2, PlaceKind.SITE: 3}

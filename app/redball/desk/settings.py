@@ -64,7 +64,7 @@ class Settings:
         file = path or Path(platformdirs.user_config_dir("redball", appauthor=False)) / "window.ini"
         self._told: set[Fault] = set()
         if os.path.lexists(file) and (fault := _objection(file)) is not None:
-            self._note(fault)
+            self.note(fault)
             file = file.with_name(f"{file.stem}-new{file.suffix}")  # the other is left as it is
         self._store = QSettings(str(file), QSettings.Format.IniFormat)
 
@@ -78,7 +78,7 @@ class Settings:
         found = self.text(name)
         if not found or found in choices:
             return found or default
-        self._note(Fault(f"setting {name}", f"“{found}”", f"one of {', '.join(choices)}"))
+        self.note(Fault(f"setting {name}", f"“{found}”", f"one of {', '.join(choices)}"))
         return default
 
     def text(self, name: str) -> str:
@@ -89,7 +89,7 @@ class Settings:
         if found is None or (isinstance(found, str) and len(found) <= _LONGEST):
             return found or ""
         kind = "a text of thousands of characters" if isinstance(found, str) else type(found).__name__
-        self._note(Fault(f"setting {name}", kind, "a text"))
+        self.note(Fault(f"setting {name}", kind, "a text"))
         return ""
 
     def lines(self, name: str) -> list[str]:
@@ -100,10 +100,10 @@ class Settings:
         try:
             return self._store.value(name)
         except (RuntimeError, SystemError, TypeError, ValueError) as error:  # of a type that nobody knows
-            self._note(Fault(f"setting {name}", f"“{error}”", "a value that can be read"))
+            self.note(Fault(f"setting {name}", f"“{error}”", "a value that can be read"))
             return None
 
-    def _note(self, fault: Fault) -> None:
+    def note(self, fault: Fault) -> None:
         """Write a fault into the log, once."""
         if fault not in self._told:
             self._told.add(fault)
@@ -127,7 +127,7 @@ class Settings:
         if isinstance(found, QByteArray) and found.left(_SUM) == _sum(state):
             return state
         if found is not None:
-            self._note(Fault(f"setting {name}", "bytes that were changed", "a state as it was saved"))
+            self.note(Fault(f"setting {name}", "bytes that were changed", "a state as it was saved"))
         return QByteArray()
 
     def forget(self, name: str) -> None:

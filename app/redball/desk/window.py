@@ -354,6 +354,10 @@ class MainWindow(QMainWindow):
         self.menus[menu].insertMenu(before, inside)
         return group
 
+    def add_to_view(self, menu: QMenu) -> None:
+        """Have a menu in the View menu."""
+        self.menus["view"].insertMenu(self.legend_action, menu)
+
     # --- the map alone ---
 
     def show_map_alone(self, alone: bool) -> None:

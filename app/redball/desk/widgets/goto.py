@@ -17,7 +17,8 @@ _ENTRY = Qt.ItemDataRole.UserRole
 
 
 class GoToField(QLineEdit):
-    """Emits ``wanted`` with a hex, ``unit_wanted`` with an id or ``action_wanted`` with a name.  What it
+    """Emits ``wanted`` with a hex, ``unit_wanted`` with an id, ``view_wanted`` with a bookmark's digit or
+    ``action_wanted`` with a name.  What it
     doesn't know it marks, explains in its tooltip and says by ``unknown``.  ``left`` says that the player is
     done with the field, by a place found or by Escape.
 
@@ -27,6 +28,7 @@ class GoToField(QLineEdit):
     wanted = Signal(int)
     unit_wanted = Signal(str)
     action_wanted = Signal(str)
+    view_wanted = Signal(int)
     unknown = Signal(str)
     left = Signal()
 
@@ -104,6 +106,8 @@ class GoToField(QLineEdit):
         self._arrived()
         if entry.kind == "unit":
             self.unit_wanted.emit(entry.key)
+        elif entry.kind == "view":
+            self.view_wanted.emit(int(entry.key))
         elif entry.kind == "action":
             self.action_wanted.emit(entry.key)
         else:
