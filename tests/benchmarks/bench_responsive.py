@@ -61,11 +61,11 @@ class Window:
         self.controller = application.make(self.app, "light", folder / "window.ini")
         self.controller.window.resize(*application.PICTURE_SIZE)
         self.controller.looks.reduce_motion(True)
-        self.controller.open_session(Session.create(folder / "game.redball", game, judge))
-        self.controller.window.show()
-        for _ in slices.supply_of(self.controller.desk):
-            pass
         self.controller.fill()
+        self.controller.window.show()
+        for _ in slices.supply_steps(game):
+            pass
+        self.controller.open_session(Session.create(folder / "game.redball", game, judge))
         rubbish.spare()  # as the window does once it is whole
         self.desk, self.map = self.controller.desk, self.controller.map
         self.rnd = Random(7)

@@ -8,7 +8,7 @@ import random
 import pytest
 from PySide6.QtCore import QByteArray
 from redball.canvas.palette import STYLES
-from redball.desk import application, games, theme
+from redball.desk import application, games, opening, theme
 from redball.desk.dialogs.recovery import leftovers
 from redball.desk.open_games import noted
 from redball.desk.settings import MOST_RECENT, Settings, log_file
@@ -191,7 +191,7 @@ def test_the_window_opens_whatever_is_remembered(qapp, tmp_path, log):
         assert theme.theme().name in theme.themes()
         assert controller.map.style in STYLES
         controller.window.restore_layout()
-        controller.recover()
+        assert opening.recovered(controller.settings) is None
         assert noted(controller.settings) == []
     finally:
         controller.window.close()

@@ -73,6 +73,11 @@ class Camera:
         return self._view.mapToScene(self._view.viewport().rect().center())
 
     @property
+    def held(self) -> QPointF:
+        """The point that stays in the middle when the viewport changes its size."""
+        return self._held
+
+    @property
     def seen(self) -> QRectF:
         """The visible rectangle in map units."""
         port = self._view.viewport().rect()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
@@ -56,10 +56,13 @@ class PrintedGround(QObject):
         self.tiles.clear()
         self.improved.emit()
 
-    def finish(self, seen: QRectF, scale: float, ratio: float) -> None:
-        """Make all of it ready now, for a picture of the window."""
-        self.tiles.finish(seen, scale, ratio)
-        self.basemap.labels.finish(seen, scale, ratio)
+    def finish(
+        self, seen: QRectF, scale: float, ratio: float, tell: Callable[[float], object] | None = None
+    ) -> None:
+        """Make all of it ready now; ``tell`` hears the share that is done."""
+        self.tiles.finish(seen, scale, ratio, tell)
+        if "names" not in self.basemap.hidden:
+            self.basemap.labels.finish(seen, scale, ratio)
 
     def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
         """See :class:`Ground`."""

@@ -53,6 +53,11 @@ class Motion(QObject):
         if animation is not None:
             animation.setCurrentTime(animation.duration())
 
+    def finish_all(self) -> None:
+        """Jump to the end of every run."""
+        for name in list(self._running):
+            self.finish(name)
+
     def running(self, name: str) -> bool:
         """True while a run of this name goes on."""
         return name in self._running

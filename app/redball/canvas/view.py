@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QShowEvent,
     QWheelEvent,
@@ -85,7 +86,7 @@ class MapView(QGraphicsView):
         self.dragged: tuple[str, ...] = ()
         self._gripping = False
         self._gesture: Gesture | None = None
-        self._moving = False
+        self._moving = self._is_first_frame = False
         self._hovered = -1
         self._hover_mark = HexMark(scene, "hover")
         self._focus_mark = HexMark(scene, "focus")
@@ -183,12 +184,18 @@ class MapView(QGraphicsView):
         self.viewport().update()
         self._settling.start()
 
-    def finish(self) -> None:
-        """Paint everything that is seen, however long it takes: for a picture of the window."""
-        self._clear_names()
+    def finish(self, tell: Callable[[float], object] | None = None) -> None:
+        """Have everything ready that is seen, however long it takes; ``tell`` hears the share that is
+        done.
+        """
+        self.motion.finish_all()
         self._scene.dress(self.camera.seen, 60.0)
+        self._noting.stop()
+        self._scene.overlays.note_pieces()
+        self._clearing.stop()
+        self._clear_names()
         if isinstance(self.ground, PrintedGround):
-            self.ground.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF())
+            self.ground.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF(), tell)
 
     # --- what gestures ask ----------------------------------------------------------------------------------
 
@@ -441,9 +448,17 @@ class MapView(QGraphicsView):
         self.camera.resized()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Dress what is seen before the first frame."""
+        """The first frame is whole."""
         super().showEvent(event)
         self.camera.zoom_to(self.camera.scale, snap=False)
+        self._is_first_frame = True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Have all of the first frame ready; later ones show what is ready."""
+        if self._is_first_frame:
+            self._is_first_frame = False
+            self.finish()
+        super().paintEvent(event)
 
     def _camera_moved(self) -> None:
         self.hovering.ended()

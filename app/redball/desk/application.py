@@ -1,4 +1,4 @@
-"""Starting the window: arguments, fonts and theme, the first paint, then everything else."""
+"""Starting the window: arguments, display, fonts and theme; pictures of it without a display."""
 
 from __future__ import annotations
 
@@ -6,29 +6,20 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtWidgets import QApplication
 
 from redball import __version__
 from redball.errors import RedballError
 
 if TYPE_CHECKING:
-    from redball.canvas.first_sight import FirstSight
     from redball.desk.controller import Controller
-    from redball.desk.window import MainWindow
+    from redball.desk.settings import Settings
 
 PICTURE_SIZE = (1600, 1000)
-FIRST_MAP, FIRST_PLACE, FIRST_SHIFT, FIRST_SCALE = "world-1939", "Benghazi", (-2.3, -4.3), 41.5
-"""What a window shows before its game is open: a map, a place of it, how far from there its middle is in map
-units, and the width of a hex in px.  From the front in the desert to the ports of Italy.
-"""
-
-PAINTING_MS = 20
-"""Time for a frame to reach the screen before the docks are filled."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -55,10 +46,9 @@ def main(argv: Sequence[str]) -> int:
     app = prepared()
     if given.picture is not None:
         return picture_of_window(app, given)
-    window = bare_window(app, given.theme)
-    first = first_sight(window)
-    first.seen.connect(lambda: furnish(app, window, given, first.middle))
-    window.show()
+    from redball.desk.opening import open_desk
+
+    open_desk(app, given)
     return app.exec()
 
 
@@ -88,111 +78,33 @@ def prepared() -> QApplication:
     return app
 
 
-def bare_window(
-    app: QApplication, theme_name: str | None = None, settings_file: Path | None = None
-) -> MainWindow:
-    """The window in its theme, without docks: all of it that is imported before the first paint."""
-    from redball.desk import theme
-    from redball.desk.hub import Desk
-    from redball.desk.settings import Settings
-    from redball.desk.window import MainWindow
-
-    settings = Settings(settings_file)
-    theme.use(app, theme_name or settings.choice("theme", theme.themes(), theme.system_theme(app)))
-    return MainWindow(Desk(), settings)
-
-
-def first_sight(window: MainWindow) -> FirstSight:
-    """Let the window show its map before a game is open: where the demo is played."""
-    from redball import atlas, resources
-    from redball.canvas.first_sight import FirstSight
-    from redball.canvas.palette import palette
-
-    usual = atlas.load(resources.maps() / FIRST_MAP)
-    middle = QPointF(*usual.grid.centre(usual.find(FIRST_PLACE))) + QPointF(*FIRST_SHIFT)
-    first = FirstSight(usual, palette(map_style(window)), middle, FIRST_SCALE)
-    window.map_area.await_view(first)
-    return first
-
-
-def map_style(window: MainWindow) -> str:
-    """The map style that was chosen last, else the theme's own."""
-    from redball.canvas.palette import STYLES
-    from redball.desk import theme
-
-    return window.settings.choice("map_style", STYLES, theme.theme().map_style)
-
-
 def make(app: QApplication, theme_name: str | None = None, settings_file: Path | None = None) -> Controller:
     """The window with its controller; no game is open yet and its docks are empty."""
-    return control(app, bare_window(app, theme_name, settings_file))
+    from redball.desk.settings import Settings
+
+    settings = Settings(settings_file)
+    use_theme(app, settings, theme_name)
+    return control(app, settings)
 
 
-def control(app: QApplication, window: MainWindow) -> Controller:
-    """Put a controller behind a window."""
+def use_theme(app: QApplication, settings: Settings, name: str | None = None) -> None:
+    """Put on the theme that was asked for, else the one that was chosen last, else the desktop's."""
+    from redball.desk import theme
+
+    theme.use(app, name or settings.choice("theme", theme.themes(), theme.system_theme(app)))
+
+
+def control(app: QApplication, settings: Settings) -> Controller:
+    """A window without docks, and its controller."""
+    from redball.canvas.palette import STYLES
+    from redball.desk import theme
     from redball.desk.controller import Controller
+    from redball.desk.hub import Desk
+    from redball.desk.window import MainWindow
 
-    controller = Controller(app, window)
-    controller.map.use_style(map_style(window))
+    controller = Controller(app, MainWindow(Desk(), settings))
+    controller.map.use_style(settings.choice("map_style", STYLES, theme.theme().map_style))
     return controller
-
-
-def furnish(app: QApplication, window: MainWindow, given: argparse.Namespace, middle: QPointF) -> None:
-    """Give a window that shows its map a controller, a game and docks, painting in between."""
-    from redball.desk import crash
-    from redball.desk.settings import log_file
-
-    controller = control(app, window)
-    controller.setParent(app)  # nothing else keeps it
-    crash.install(controller.tell_crash, log_file())
-    controller.map.outlook = (middle, FIRST_SCALE) if given.demo else None
-    begin(controller, given)
-
-
-def begin(controller: Controller, given: argparse.Namespace) -> None:
-    """Open the game and show it, work out its supply between frames, then fill the docks."""
-    from redball.desk import slices
-
-    after = open_first(controller, given)
-    controller.window.show()
-    steps = slices.supply_of(controller.desk)
-    QTimer.singleShot(
-        PAINTING_MS, controller, lambda: slices.run(controller, steps, lambda: fill(controller, after))
-    )
-
-
-def fill(controller: Controller, after: Callable[[], object] | None) -> None:
-    """Fill the docks, and do what needs the whole window."""
-    from redball.desk import games, rubbish
-
-    controller.fill()
-    if after is not None:
-        after()
-    if controller.desk.session is None:
-        controller.open_session(games.demo())
-    if controller.map.view is not None:
-        controller.map.view.setFocus()
-    rubbish.spare()
-    rubbish.Rubbish(controller.window)
-
-
-def open_first(controller: Controller, given: argparse.Namespace) -> Callable[[], object] | None:
-    """Open the game that was asked for, or the last one; what needs the whole window is returned for
-    later.
-    """
-    from redball.desk import games
-    from redball.desk.open_games import noted
-
-    if given.file is not None:
-        return lambda: controller.open_any(given.file)
-    if not given.demo and noted(controller.settings):
-        return controller.recover
-    last = next(iter(controller.settings.recent), None)
-    if given.demo or last is None:
-        controller.open_session(games.demo())
-        # The map has the room that the docks leave it only when the layout has settled.
-        return lambda: QTimer.singleShot(0, controller, controller.show_example)
-    return lambda: controller.open_path(last)
 
 
 def picture_of_window(app: QApplication, given: argparse.Namespace) -> int:
@@ -223,13 +135,14 @@ def show_demo(controller: Controller, folder: Path, file: Path | None = None) ->
     sharply.
     """
     from redball.desk import games
+    from redball.desk.steady import come_to_rest
 
     controller.window.resize(*PICTURE_SIZE)
     controller.looks.reduce_motion(True)
-    controller.open_session(games.demo(folder) if file is None else games.open_copy(file, folder))
-    controller.window.show()
     controller.fill()
-    controller.app.processEvents()
+    controller.window.show()
+    controller.open_session(games.demo(folder) if file is None else games.open_copy(file, folder))
+    come_to_rest(controller.window)
     controller.show_example()
     for _ in range(4):
         controller.app.processEvents()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from redball.desk.hub import Desk, Subject
 from redball.desk.looks import Looks
 from redball.desk.map_desk import MapDesk
 from redball.desk.open_games import OpenGames
+from redball.desk.steady import Held
 from redball.desk.stepping import step
 from redball.desk.widgets.text import plain
 from redball.desk.window import MainWindow
@@ -46,6 +48,7 @@ class Controller(QObject):
         self.desk.ask_dice = self.ask_dice
         self.map = MapDesk(self.desk, self.window)
         self._shown: dict[str, StandingWindow] = {}
+        self._held = Held(window)
         self.open_games = OpenGames(self.desk, self.settings)
         app.aboutToQuit.connect(self.open_games.end)
         self.looks = Looks(app, self.window, self.map)
@@ -76,7 +79,7 @@ class Controller(QObject):
         self._update()
 
     def fill(self) -> None:
-        """Make what the first paint did not need."""
+        """Make the panels."""
         self.window.fill_docks()
         self.window.inspector.group_card.move_wanted.connect(lambda units: self.map.pick_destination(*units))
         card = self.window.inspector.unit_card
@@ -98,7 +101,11 @@ class Controller(QObject):
     # --- games ---
 
     def open_session(self, session: Session) -> None:
-        """Show a game; the one before is closed."""
+        """Show a game; the one before is closed.  Map and panels change in one frame."""
+        self._held.while_(partial(self.show_session, session), self.map.look_whole)
+
+    def show_session(self, session: Session) -> None:
+        """Show a game, piece by piece: for a window that isn't seen yet."""
         self.desk.open(session)
         self.settings.add_recent(session.path)
         self.show_recent()
@@ -106,6 +113,10 @@ class Controller(QObject):
     def open_asked(self, session: Session) -> None:
         """Show a game that the player asked for, and say what the rules would not have led to in it."""
         self.open_session(session)
+        self.say_odd(session)
+
+    def say_odd(self, session: Session) -> None:
+        """Say what the rules would not have led to in a game, if there is something."""
         odd = games.oddities(session)
         if odd:
             more = self.tr(" And {0} more of this kind.").format(len(odd) - 1) if len(odd) > 1 else ""
@@ -116,41 +127,28 @@ class Controller(QObject):
         current = self.desk.session
         if current is not None and os.path.realpath(current.path) == os.path.realpath(path):
             return True
-        try:
-            session = games.open_game(path)
-        except RedballError as error:
-            self.tell(self.tr("{0} can't be opened").format(path.name), error)
-            return False
-        self.open_asked(session)
-        return True
+        return self.open_any(path)
 
     def open_any(self, path: Path) -> bool:
         """Open a saved game, or begin one from a scenario file."""
-        if path.suffix != ".toml":
-            return self.open_path(path)
-        from redball.rules import read_scenario
-
         try:
-            session = games.begin(read_scenario(path))
+            session = games.open_any(path)
         except RedballError as error:
-            self.tell(self.tr("{0} can't be set up").format(path.name), error)
+            self.tell(self.not_opened(path), error)
             return False
         self.open_asked(session)
         return True
+
+    def not_opened(self, path: Path) -> str:
+        """The title of what keeps a file from being opened."""
+        scenario = path.suffix == games.SCENARIO
+        text = self.tr("{0} can't be set up") if scenario else self.tr("{0} can't be opened")
+        return text.format(path.name)
 
     def tell_crash(self, sentence_: str, faults: tuple[str, ...]) -> None:
         """Say that something failed, in one sentence; the game goes on."""
         area = self.window.map_area
         area.hint.say(sentence_ or faults[0], (), area.rect().center())
-
-    def recover(self) -> None:
-        """Offer the games of a window that did not end; if none is wanted, go on as usual."""
-        from redball.desk.dialogs.recovery import RecoveryDialog, leftovers
-
-        found = leftovers(self.settings)
-        dialog = RecoveryDialog(found, self.settings, self.window)
-        if found and dialog.exec() == QDialog.DialogCode.Accepted and dialog.chosen is not None:
-            self.open_path(dialog.chosen)
 
     def tell(self, title: str, error: RedballError) -> None:
         """Show the faults of an input."""
@@ -165,6 +163,7 @@ class Controller(QObject):
     def noted_as(self, path: Path) -> None:
         """The open game is now kept in another file."""
         self.open_games.update()
+        self.map.outlook.renamed()
         self.settings.add_recent(path)
         self.show_recent()
         self._update()

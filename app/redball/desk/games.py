@@ -18,7 +18,7 @@ from redball.game.state import Game
 from redball.names import MOST_ID, is_id
 from redball.wording import sentence
 
-SUFFIX = ".redball"
+SUFFIX, SCENARIO = ".redball", ".toml"
 _LONGEST_STEM = 200
 """Bytes of a file's name without its ending and number; no system takes many more."""
 DEMO = "western-desert-1941"
@@ -88,6 +88,20 @@ def open_game(path: Path) -> Session:
     return rules.open_save(path, judge=judge)
 
 
+def open_any(path: Path) -> Session:
+    """Open a saved game, or begin one from a scenario file.
+
+    Raises:
+        RedballError: it can't be opened or set up, with every fault that was found.
+
+    """
+    if path.suffix != SCENARIO:
+        return open_game(path)
+    from redball.rules import read_scenario
+
+    return begin(read_scenario(path))
+
+
 def oddities(session: Session) -> tuple[str, ...]:
     """What no order of today would have led to in a game, and what its rules find odd, a sentence each."""
     from redball import rules
@@ -106,7 +120,7 @@ def open_copy(path: Path, folder: Path) -> Session:
     """
     from redball import rules
 
-    if path.suffix == ".toml":
+    if path.suffix == SCENARIO:
         return begin(rules.read_scenario(path), folder)
     session = rules.open_save(path, read_only=True, judge=judge)
     session.save_as(free_path(path.stem, folder))

@@ -45,7 +45,6 @@ class MapArea(QWidget):
         super().__init__(parent)
         self.desk = desk
         self.view: MapView | None = None
-        self._before: QWidget | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.room = QVBoxLayout(self)
         self.room.setContentsMargins(0, 0, 0, 0)
@@ -62,24 +61,15 @@ class MapArea(QWidget):
         """The map always keeps some room."""
         return QSize(360, 240)
 
-    def await_view(self, before: QWidget) -> None:
-        """Show something until there is a map view."""
-        self._before = before
-        self.room.addWidget(before)
-        before.lower()
-
     def put(self, view: MapView) -> None:
         """Show another map view."""
-        if self._before is not None:
-            self.room.removeWidget(self._before)
-            self._before.deleteLater()
-            self._before = None
         if self.view is not None:
             self.room.removeWidget(self.view)
             self.view.setParent(None)
             self.view.deleteLater()
         self.view = view
         self.room.addWidget(view)
+        self.room.activate()  # whoever looks at a place wants to know how much room there is
         self.setFocusProxy(view)
         view.hex_hovered.connect(self.hovered)
         view.view_changed.connect(lambda: self.zoomed.emit(view.scale_px))

@@ -5,7 +5,6 @@ overlays show.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
@@ -23,6 +22,7 @@ from redball.desk.front import Front
 from redball.desk.hub import Desk, Subject
 from redball.desk.layers import Layers
 from redball.desk.map_menu import open_menu
+from redball.desk.outlook import Outlook
 from redball.desk.picking import Pick
 from redball.desk.trial import Trial
 from redball.desk.widgets.text import plain
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from redball.desk.panels.inspector import Inspector
     from redball.desk.reorganization.screen import ReorganizationScreen
     from redball.desk.window import MainWindow
-    from redball.game.session import Session
-    from redball.game.state import Game
     from redball.planning.whatif import Comparison
 
 USUAL, WIDE = 62.0, 45.0
@@ -89,9 +87,9 @@ class MapDesk(QObject):
         self.hex_hovered.connect(self._tell_hovered)
         self.supplied = self._traced = self.only_out = False
         self.hidden: frozenset[str] = frozenset()
-        self.outlook: tuple[QPointF, float] | None = None
+        self.outlook = Outlook(desk, window.settings)
+        window.closing.connect(self.outlook.keep)
         self.last_place = -1
-        self._looked_at: Session | None = None
         desk.opened.connect(self._open)
         desk.changed.connect(self._apply)
         desk.supplied.connect(self._show_changed)
@@ -118,26 +116,9 @@ class MapDesk(QObject):
         if self.view is None or self.scene.atlas is not game.atlas:
             self._make_view()
         self.scene.set_game(game)
-        if self.desk.session is not self._looked_at and self.view is not None:
-            self._looked_at = self.desk.session
-            middle, scale = self.outlook or (theatre(game), self._scale_for(game))
-            self.outlook = None
-            self.view.set_focus_node(-1)
-            self.view.zoom_to(scale)
-            self.view.look_at(middle)
+        self.outlook.take_up()
         if self.supplied:
             self.show_supply()
-
-    def _scale_for(self, game: Game) -> float:
-        """Hexes so wide that the inner half of a game's units is in sight, if factors can be read then."""
-        spots = [game.atlas.grid.centre(unit.hex) for unit in game.units.values() if unit.hex >= 0]
-        if len(spots) < 4 or self.view is None:
-            return USUAL
-        (left, _, right), (top, _, bottom) = (quantiles(axis, n=4) for axis in zip(*spots, strict=True))
-        port = self.view.viewport()
-        return min(
-            USUAL, max(LEAST, min(port.width() / (right - left + 2), port.height() / (bottom - top + 2)))
-        )
 
     def _make_view(self) -> None:
         atlas, colours = self.desk.game.atlas, palette(self.style)
@@ -162,6 +143,7 @@ class MapDesk(QObject):
         if self.hidden:
             self.hide_layers(self.hidden)
         self.area.put(view)
+        self.outlook.attach(view)
 
     def show_supply(self) -> None:
         """Work out supply, and show it from now on; the first paint does without."""
@@ -400,10 +382,17 @@ class MapDesk(QObject):
         self.view.zoom_to(min(USUAL, max(LEAST, scale)))
         self.view.camera.look_at(spots.center() - QPointF(kept / 2 / self.view.scale_px, 0))
 
-    def sharpen(self) -> None:
-        """Paint every tile in sight now, for a picture of the window."""
+    def sharpen(self, tell: Callable[[float], object] | None = None) -> None:
+        """Paint every tile in sight now, for a picture of the window; ``tell`` hears the share that is
+        done.
+        """
         if self.view is not None:
-            self.view.finish()
+            self.view.finish(tell)
+
+    def look_whole(self, tell: Callable[[float], object] | None = None) -> None:
+        """The window is laid out: look where the open game is looked at first, and have all of that ready."""
+        self.outlook.settle()
+        self.sharpen(tell)
 
     def switch(self, name: str) -> Callable[[bool], None]:
         """What turns an overlay on and off."""
@@ -477,12 +466,3 @@ class MapDesk(QObject):
 def _traces(change: Change) -> bool:
     """True when a change may lead supply paths elsewhere."""
     return change.table in TRACED or (change.table == "marks" and str(change.key).startswith(LOCK))
-
-
-def theatre(game: Game) -> QPointF:
-    """The middle of a game's units, in map units: as many are to the west and north of it as beyond."""
-    grid = game.atlas.grid
-    spots = [grid.centre(unit.hex) for unit in game.units.values() if unit.hex >= 0]
-    if not spots:
-        return QPointF(grid.width / 2, grid.height / 2)
-    return QPointF(median(x for x, _ in spots), median(y for _, y in spots))

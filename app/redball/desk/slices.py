@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 if TYPE_CHECKING:
     from redball.desk.hub import Desk
+    from redball.game.state import Game
 
 SLICE = 0.010
 """Seconds that a slice may take, if none of its steps is longer."""
@@ -29,27 +30,32 @@ def run(owner: QObject, steps: Iterator[object], then: Callable[[], object]) -> 
 
 
 def supply_of(desk: Desk) -> Iterator[object]:
-    """Work out the supply of the open game bit by bit: the map's tables, what each power can trace over,
-    then unit after unit, and the locks of each.
-    """
-    from redball.supply.board import board_of
-    from redball.supply.locks import locks
-
+    """Work out the supply of the open game bit by bit, as long as it is the one that is shown."""
     if desk.session is None:
         return
     game = desk.game
-    yield board_of(game.atlas)
-    yield board_of(game.atlas).coast_seas
-    supply = desk.supply
-    yield supply
-    for power in supply.position.forces:
-        yield supply.position.grounds(supply.position.principal(power))
-    for unit in game.units:
+    for step in supply_steps(game):
+        yield step
         if desk.session is None or desk.game is not game:
             return
-        yield supply.status(unit)
+
+
+def supply_steps(game: Game) -> Iterator[object]:
+    """Work out a position's supply bit by bit: the map's tables, what each power can trace over, then unit
+    after unit, and the locks of each.
+    """
+    from redball import supply
+    from redball.supply.board import board_of
+    from redball.supply.locks import locks
+
+    yield board_of(game.atlas)
+    yield board_of(game.atlas).coast_seas
+    found = supply.of(game)
+    yield found
+    for power in found.position.forces:
+        yield found.position.grounds(found.position.principal(power))
+    for unit in game.units:
+        yield found.status(unit)
     if locks(game):
         for unit in game.units:
-            if desk.session is None or desk.game is not game:
-                return
-            yield supply.kept(unit)
+            yield found.kept(unit)

@@ -46,6 +46,7 @@ class MainWindow(QMainWindow):
     """Lays out everything; what the actions do is told by :mod:`redball.desk.controller`."""
 
     resized = Signal()
+    closing = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()
@@ -420,6 +421,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the layout and let go of the game."""
+        self.closing.emit()
         self.remember_layout()
         if "points" in self.docks:
             self.reorganization.planned.plan.stop()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from redball import rules
-from redball.desk import application
+from redball.desk import application, opening
 from redball.desk.dialogs.faults import FaultsDialog, show_faults
 from redball.desk.dialogs.recovery import RecoveryDialog, leftovers
 from redball.desk.hub import Desk
@@ -195,7 +195,6 @@ def test_a_broken_leftover_says_what_is_wrong_and_can_not_be_opened(settings, tm
 
 def test_the_window_offers_the_game_when_it_starts_again(killed, tmp_path, qapp, qtbot, monkeypatch):
     monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
-    controller = application.make(qapp, "light", tmp_path / "window.ini")
 
     def press_open():
         dialog = QApplication.activeModalWidget()
@@ -205,8 +204,9 @@ def test_the_window_offers_the_game_when_it_starts_again(killed, tmp_path, qapp,
     waiting = QTimer()
     waiting.timeout.connect(lambda: QApplication.activeModalWidget() and (waiting.stop(), press_open()))
     waiting.start(20)
-    application.begin(controller, application.parser().parse_args([]))
-    qtbot.waitUntil(lambda: controller.desk.session is not None)
+    controller = opening.open_desk(
+        qapp, application.parser().parse_args(["--theme", "light"]), tmp_path / "window.ini"
+    )
     assert controller.desk.session.path == tmp_path / "desert.redball"
     assert controller.desk.session.head == 5
     assert noted(controller.settings) == [tmp_path / "desert.redball"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 from weakref import ref
 
@@ -120,13 +120,18 @@ class TileCache(QObject):
         """Device px a hex of the view."""
         return self._view.scale * self._view.dpr if self._view else 0.0
 
-    def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
-        """Paints all tiles of a rectangle now, for a picture of the window."""
+    def finish(
+        self, rect: QRectF, scale: float, dpr: float = 1.0, tell: Callable[[float], object] | None = None
+    ) -> None:
+        """Paints all tiles of a rectangle now; ``tell`` hears the share that is done."""
         self._drop()
         self._view = View(QRectF(rect), scale, dpr)
-        for key in self._keys(rect, scale * dpr):
+        keys = self._keys(rect, scale * dpr)
+        for number, key in enumerate(keys, 1):
             while key not in self._tiles:
                 self._advance(iter([key]), 1.0)
+            if tell is not None:
+                tell(number / len(keys))
 
     def clear(self) -> None:
         """Forgets all tiles, after a change of the palette."""
