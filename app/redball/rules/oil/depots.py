@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from redball.atlas import Atlas, PortClass
 from redball.game.orders import MoveBarrels, PlaceBarrels
@@ -69,11 +69,16 @@ class Legality:
 
 def depot_kind(game: Game, node: int) -> DepotKind:
     """What a hex is as a place for barrels (OIL-STO-08)."""
-    if game.atlas.is_city(node) and _has_factory(game, node):
-        return DepotKind.FACTORY_CITY
-    if game.atlas.is_city(node):
-        return DepotKind.CITY
-    return DepotKind.MAJOR_PORT if game.atlas.port_class(node) is PortClass.MAJOR else DepotKind.NONE
+    if not _fits(game.atlas, node):
+        return DepotKind.NONE
+    if not game.atlas.is_city(node):
+        return DepotKind.MAJOR_PORT
+    return DepotKind.FACTORY_CITY if _has_factory(game, node) else DepotKind.CITY
+
+
+def _fits(atlas: Atlas, node: int) -> bool:
+    """True for cities and major ports: barrels may lie there (OIL-STO-08)."""
+    return atlas.is_city(node) or atlas.port_class(node) is PortClass.MAJOR
 
 
 def _has_factory(game: Game, node: int) -> bool:
@@ -227,7 +232,7 @@ def _sites(game: Game) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _fit(atlas: Atlas, in_us: bool) -> tuple[int, ...]:
-    fit = (n for n in atlas.places_at if atlas.is_city(n) or atlas.port_class(n) is PortClass.MAJOR)
+    fit = filter(partial(_fits, atlas), atlas.places_at)
     return tuple(n for n in fit if in_us or not atlas.is_continental_us(n))
 
 

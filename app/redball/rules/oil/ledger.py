@@ -23,13 +23,13 @@ from redball.rules.oil.zones import COMMONWEALTH, Zones, zones
 PHASE = "final_reorganization"
 NOTHING = Fraction(0)
 
-FREE_BY_YEAR = {1942: 20, 1943: 30, 1944: 40}
-"""Free fuel of a year from the Continental US; 10 before and 50 after (OIL-REO-10)."""
+FREE_BY_YEAR = {1941: 10, 1942: 20, 1943: 30, 1944: 40, 1945: 50}
+"""Free fuel of a year from the Continental US; before and after as in the first and last (OIL-REO-10)."""
 
 
 def free_fuel_of(year: int) -> int:
     """Fuel that the Continental US gives for nothing in one final reorganization (OIL-REO-10)."""
-    return FREE_BY_YEAR.get(year, 10 if year < min(FREE_BY_YEAR) else 50)
+    return FREE_BY_YEAR[min(max(year, 1941), 1945)]
 
 
 @dataclass(slots=True)

@@ -65,8 +65,9 @@ def holder_of(game: Game, node: int) -> Holder:
     near = [unit for far, unit in units if far == distance]
     powers = tuple(sorted({fuel_power(game, unit.power) for unit in near}))
     ground: Ground = "closest" if distance else "stacked"
-    most = _with_most_oil(game, powers)
+    most = powers
     if len(powers) > 1:
+        most = _with_most_oil(game, powers)
         ground = "most_oil" if len(most) == 1 else "tied"
     power = _of_tied(game, node, most, lord)
     unit = next(u.id for u in near if fuel_power(game, u.power) == power)
@@ -95,8 +96,6 @@ def _by_distance(game: Game, node: int, lord: str) -> list[tuple[int, Unit]]:
 
 def _with_most_oil(game: Game, powers: Collection[str]) -> tuple[str, ...]:
     """Those of some powers that control most oil resources that stand (OIL-STO-20)."""
-    if len(powers) < 2:
-        return tuple(powers)
     oil = {power: 0 for power in powers}
     for node in oil_nodes(game):
         standing = oil_at(game, node)

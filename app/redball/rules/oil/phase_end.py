@@ -25,7 +25,7 @@ _OF_A_PHASE = ("noted", "anywhere", "drawn", "given", "free", "consent", "fuelle
 
 def around_final_reorganization(game: Game, entered: Clock) -> Iterator[Effect]:
     """The Commonwealth's track is noted; what is left of opened barrels comes to the track or is lost."""
-    if entered.phase == PHASE and game.clock.phase != PHASE:
+    if entered.phase == PHASE:
         yield from _cleared(game, entered)
         if COMMONWEALTH in game.powers:
             fuel = game.powers[COMMONWEALTH].fuel

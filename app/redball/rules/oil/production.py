@@ -80,10 +80,12 @@ def _open_for(case: Case, code: str) -> Power | None:
     power = case.power(code)
     if case.game.clock.phase != "production":
         case.object(message("oil.not_production"), "OIL-ACQ-06")
-    if power is not None and fuel_power(case.game, code) != code:
+    if power is None:
+        return None
+    if fuel_power(case.game, code) != code:
         reason = message("oil.no_own_store", power=code, other=fuel_power(case.game, code))
         case.object(reason, "OIL-LIM-04")
-    elif power is not None and has_taken(case.game, code):
+    elif has_taken(case.game, code):
         case.object(message("oil.already_taken", power=code), "OIL-ACQ-02")
     return power
 

@@ -45,6 +45,11 @@ class Basket:
         return CHIT * self.chits + SUPPLY_UNIT * self.supply_units + sum(self.hqs)
 
     @property
+    def worth(self) -> tuple[int, Fraction]:
+        """More things are better; of as many, dearer ones."""
+        return self.count, self.fuel
+
+    @property
     def words(self) -> Message:
         """The things in words."""
         kinds = zip("csh", (self.chits, self.supply_units, self.hqs), strict=True)
@@ -58,15 +63,14 @@ def best_part(wanted: Basket, most: Fraction) -> Basket:
     supply units before HQs.
     """
     chits, units = min(wanted.chits, int(most // CHIT)), min(wanted.supply_units, int(most // SUPPLY_UNIT))
-    found = {(0, Fraction(0)): Basket()}
+    found = {Basket().worth: Basket()}
     things = [Basket(1)] * chits + [Basket(0, 1)] * units + [Basket(0, 0, (v,)) for v in wanted.hqs]
     for thing in things:
-        for (count, fuel), part in list(found.items()):
-            after = count + 1, fuel + thing.fuel
-            if after[1] <= most and after not in found:
-                found[after] = Basket(
-                    part.chits + thing.chits, part.supply_units + thing.supply_units, part.hqs + thing.hqs
-                )
+        for part in list(found.values()):
+            units = part.supply_units + thing.supply_units
+            after = Basket(part.chits + thing.chits, units, part.hqs + thing.hqs)
+            if after.fuel <= most:
+                found.setdefault(after.worth, after)
     return found[max(found)]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Literal, TypeAlias
 
 from redball import supply
 from redball.game.state import Game
@@ -15,6 +17,9 @@ from redball.rules.oil.stock import fuel_power, is_bound
 from redball.rules.oil.targets import FREE_USERS, Target, free_targets, friends_targets, own_targets
 from redball.rules.oil.zones import homes_of_unit
 from redball.supply.regions import ground_of, reachable, sea_reaches
+
+Kind: TypeAlias = Literal["own", "friends", "free"]
+"""Which hexes a unit traces to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,35 +38,29 @@ class Way:
         return "free" if self.free else ""
 
 
-@dataclass(slots=True)
 class Ways:
     """Ways to fuel in a position; what has been worked out for one unit serves the next."""
 
-    game: Game
-    _own: dict[str, Mapping[int, Target]] = field(default_factory=dict)
-    _friends: dict[str, Mapping[int, Target]] = field(default_factory=dict)
-    _free: tuple[int, ...] | None = None
-    _reached: dict[tuple[str, int, bool, str], frozenset[int]] = field(default_factory=dict)
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._own = cache(partial(own_targets, game))
+        self._friends = cache(partial(friends_targets, game))
+        self._free = cache(partial(free_targets, game))
+        self._reached = cache(self._reachable)
 
     def own(self, power: str) -> Mapping[int, Target]:
         """Hexes of a power that its units may trace to."""
-        if power not in self._own:
-            self._own[power] = own_targets(self.game, power)
-        return self._own[power]
+        return self._own(power)
 
     def friends(self, user: str) -> Mapping[int, Target]:
         """Depots of others, whether or not they consent (OIL-REO-04)."""
-        if user not in self._friends:
-            self._friends[user] = friends_targets(self.game, user)
-        return self._friends[user]
+        return self._friends(user)
 
     def free(self, user: str) -> tuple[int, ...]:
         """Hexes of the Continental US to trace to for free fuel; none but for the Commonwealth and France."""
         if user not in FREE_USERS or "US" not in self.game.powers:
             return ()
-        if self._free is None:
-            self._free = free_targets(self.game)
-        return self._free
+        return self._free()
 
     # --- of a unit ------------------------------------------------------------------------------------------
 
@@ -71,7 +70,7 @@ class Ways:
         if unit.sea >= 0:
             needs = chosen(self.game.options, "oil.at_sea_trace")
             return [] if needs and not sea_reaches(self.game, unit.sea, power, known) else [Way(None)]
-        reached = self._reach(unit, power, known, "own")
+        reached = self._reach(unit, power, "own")
         if reached and chosen(self.game.options, "oil.target_choice") == "nearest":
             reached = frozenset({self._nearest(unit, power, reached)})
         return self._sorted(unit, power, [known[n] for n in reached])
@@ -86,11 +85,11 @@ class Ways:
         if is_bound(self.game, unit.power):
             return []
         known = self.friends(power)
-        return self._sorted(unit, power, [known[n] for n in self._reach(unit, power, known, "friends")])
+        return self._sorted(unit, power, [known[n] for n in self._reach(unit, power, "friends")])
 
     def to_free(self, unit: Unit, power: str) -> list[Way]:
         """The unit's way to the Continental US, if it has one: to the nearest hex of it."""
-        reached = self._reach(unit, power, self.free(power), "free")
+        reached = self._reach(unit, power, "free")
         if not reached:
             return []
         node = min(reached, key=lambda n: (self.game.atlas.grid.distance(unit.hex, n), n))
@@ -101,15 +100,14 @@ class Ways:
         power = fuel_power(self.game, unit.power)
         return [*self.to_own(unit, power), *self.to_friends(unit, power), *self.to_free(unit, power)]
 
-    def _reach(self, unit: Unit, power: str, nodes: Collection[int], kind: str) -> frozenset[int]:
+    def _reach(self, unit: Unit, power: str, kind: Kind) -> frozenset[int]:
         if unit.hex < 0:
             return frozenset()
-        beach = supply.of(self.game).embarks(unit)
-        key = power, unit.hex, beach, kind
-        if key not in self._reached:
-            ground = ground_of(self.game, power)
-            self._reached[key] = frozenset(reachable(ground, unit.hex, nodes, beach=beach))
-        return self._reached[key]
+        return self._reached(power, unit.hex, supply.of(self.game).embarks(unit), kind)
+
+    def _reachable(self, power: str, start: int, beach: bool, kind: Kind) -> frozenset[int]:
+        nodes = {"own": self.own, "friends": self.friends, "free": self.free}[kind](power)
+        return frozenset(reachable(ground_of(self.game, power), start, nodes, beach=beach))
 
     def _sorted(self, unit: Unit, power: str, found: list[Target]) -> list[Way]:
         home_at, distance = self.game.atlas.home_at, self.game.atlas.grid.distance

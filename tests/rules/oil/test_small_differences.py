@@ -1,0 +1,188 @@
+"""What differs in one thing only: a route before another, a draw abroad at a works or a depot, a step."""
+
+from __future__ import annotations
+
+import pytest
+from redball.game.clock import Clock
+from redball.game.orders import (
+    BombOil,
+    PaySeaMaintenance,
+    PlaceBarrels,
+    ReceiveOil,
+    Refuel,
+    RefuelMany,
+    Step,
+    TakeFuel,
+    UseOil,
+)
+from redball.game.state import Change
+from redball.rules import oil
+from redball.rules.oil.chains import free_points, taken_from
+from redball.rules.oil.receipts import counted
+from redball.rules.oil.ways import Ways
+
+from tests.rules.judging import after, judged
+from tests.rules.oil.front import BOMBING, front
+from tests.rules.oil.table import TURN, atlas, barrels, game, received, spot
+from tests.rules.oil.test_chains import pacific, there
+from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, bought, down, final, pay
+from tests.small_map import small_atlas, unit
+
+rule = pytest.mark.rule
+
+
+@rule("OIL-ACQ-01")
+@pytest.mark.parametrize(
+    ("first", "points", "comes"), [("r1", 1, False), ("r1", 2, True), ("9", 1, True), ("", 1, True)]
+)
+def test_a_resource_on_its_route_takes_the_point_of_an_oil_that_comes_after(first, points, comes):
+    """A route of an oil that isn't there takes none."""
+    more = [
+        spot("Mine", "A-0107", "town", port="minor", resources=1),
+        spot("Gela", "A-0206", "town", port="minor", oil=1),
+    ]
+    marks = {"freight.route.A-0206-1": ["GE", "pinned", "A-0000", "Sea 0"]}
+    if first:
+        marks[f"freight.route.A-0107-{first}"] = ["GE", "pinned", "A-0000", "Sea 0"]
+    played = game(on=atlas(more=more), convoys={(0, "GE"): points}, marks=marks)
+    assert ("A-0206" in {order.source for order in oil.proposals(played, "GE")}) is comes
+
+
+@rule("OIL-AMB-39", "OIL-REO-06")
+def test_abroad_a_works_without_loss_comes_before_a_nearer_depot():
+    land = small_atlas(
+        ". . . . . .", owners="g i i i i i",
+        places=[spot("Ulm", "A-0000"), spot("Rome", "A-0002"), spot("Turin", "A-0004", factories=1, oil=1)],
+    )  # fmt: skip
+    played = final(
+        down("arm", "A-0001", "GE"), on=land, powers=("GE", "IT"), depots={"Rome": (1, "GE")},
+        control={"A-0004": "GE"},
+    )  # fmt: skip
+    ways = Ways(played).to_own(played.units["arm"], "GE")
+    assert [(way.target.node, way.abroad, way.target.depot) for way in ways if way.target] == [
+        (4, True, False),
+        (2, True, True),
+    ]
+
+
+@rule("OIL-REO-04")
+def test_a_friends_barrel_may_be_named():
+    played = final(
+        down("g", "Munich", "GE"), powers=("GE", "IT"), fuel={"IT": 0},
+        depots={"Genoa": (1, "IT"), "Rome": (1, "IT")}, marks={f"oil.consent.{TURN}.IT.GE.*": True},
+    )  # fmt: skip
+    for named in ("Genoa", "Rome"):
+        assert barrels(after(played, Refuel("g", "Genoa", barrels=(named,))), named) == 0
+
+
+@rule("OIL-AMB-45", "OIL-SEA-02")
+def test_fuel_that_was_opened_in_a_pocket_pays_nothing_for_the_sea():
+    marks = {f"oil.opened.{TURN}.A-0209.whole": ["CW", "5", "0", "lost"], f"oil.noted.{TURN}": "0"}
+    asw = unit("asw", "Sea 0", type="ASW", power="CW")
+    played = final(asw, SHUT_BRITAIN, fuel={"CW": 0}, depots={"London": (1, "CW")}, marks=marks)
+    paid = after(played, PaySeaMaintenance("CW"))
+    assert (barrels(paid, "London"), paid.marks[f"oil.opened.{TURN}.A-0209.whole"][1]) == (0, "5")
+
+
+@rule("OIL-STO-11")
+def test_a_chain_that_is_there_is_dedicated_once():
+    played = pacific([1, 1, 1], options={"oil.chain_width": "fixed"})
+    codes = [[note.code for note in judged(p, there(1)).notes] for p in (played, after(played, there(1)))]
+    assert ["oil.convoys_dedicated" in notes for notes in codes] == [True, False]
+    assert judged(played, PlaceBarrels("US", "Los Angeles")).allowed is False
+
+
+@rule("OIL-BOM-03")
+@pytest.mark.parametrize("hits", [100, 10**11, 10**40, -(10**40)])
+def test_a_long_number_is_said_in_part(hits):
+    played = front(clock=BOMBING)
+    reasons = judged(played, BombOil("GE", "Baku", "resource", hits)).reasons
+    assert [r.data["found"] for r in reasons if "hits" in r.code] == [str(hits)[:12]]
+
+
+@rule("OIL-REO-13")
+@pytest.mark.parametrize("phase", ["production", "weather", "return_to_base", "us_entry", "peace"])
+def test_the_track_is_noted_on_entering_final_reorganization_alone(phase):
+    stepped = after(final(clock=Clock(TURN, phase), powers=("CW",), fuel={"CW": 5}), Step())
+    entered = stepped.clock.phase == "final_reorganization"
+    assert (f"oil.noted.{stepped.clock.turn}" in stepped.marks) is entered is (phase == "production")
+
+
+@rule("OIL-ACQ-06")
+@pytest.mark.parametrize("code", ["ROM", "XX", ""])
+def test_who_is_no_power_of_the_game_is_that_and_nothing_else(code):
+    (reason,) = judged(received(game(), 1), TakeFuel(code)).reasons
+    assert reason.code.startswith("rules.unknown.power")
+
+
+@rule("OIL-STO-10", "OIL-AMB-21")
+@pytest.mark.parametrize(
+    ("own", "taken", "lent", "free"), [(1, 0, 2, 3), (1, 1, 2, 2), (1, 2, 2, 2), (1, 3, 0, 0)]
+)
+def test_points_that_are_gone_since_take_none_of_a_friends(own, taken, lent, free):
+    played = final(
+        powers=("GE", "IT"), convoys={(0, "GE"): own, (0, "IT"): lent}, cooperation=[("GE", "IT")],
+        marks={f"oil.reserved.{TURN}.GE.Sea 0": taken} if taken else {},
+    )  # fmt: skip
+    assert free_points(played, "GE", 0) == free
+    assert all(taken_from(played, "GE", 0, 9).values())
+
+
+@rule("OIL-AMB-39")
+@pytest.mark.parametrize(
+    ("named", "why"), [("", "batch_stops no_targets too_little"), ("Tripoli", "batch_stops no_target")]
+)
+def test_where_only_the_nearest_counts_none_is_named_when_nothing_is_left(named, why):
+    played = final(
+        bought("a", "Tripoli", "IT", 8), bought("b", "Tripoli", "IT", 1), SHUT_ITALY, powers=("IT", "CW"),
+        depots={"Tripoli": (1, "IT")}, options={"oil.target_choice": "nearest"},
+    )  # fmt: skip
+    reasons = judged(played, RefuelMany((pay("a"), pay("b", target=named)))).reasons
+    assert (
+        " ".join(reason.code.partition(".")[2] for reason in reasons if reason.code.startswith("oil.")) == why
+    )
+
+
+@rule("OIL-AMB-39", "OIL-REO-04")
+def test_of_friends_depots_any_may_be_the_target():
+    played = final(
+        down("g", "Munich", "GE"), SHUT_ITALY, powers=("GE", "IT", "CW"), fuel={"GE": 0},
+        depots={"Tripoli": (1, "IT"), "Rome": (1, "IT"), "Genoa": (1, "IT")},
+        options={"oil.target_choice": "nearest"}, marks={f"oil.consent.{TURN}.IT.GE.*": True},
+    )  # fmt: skip
+    why = {at: judged(played, Refuel("g", at)).reasons for at in ("Tripoli", "Rome", "Genoa")}
+    assert {at: bool(reasons) for at, reasons in why.items()} == {
+        "Tripoli": True,
+        "Rome": False,
+        "Genoa": False,
+    }
+    assert why["Tripoli"][0].code == "oil.no_path"
+
+
+@rule("OIL-ACQ-01")
+@pytest.mark.parametrize(("holder", "counts"), [("IT", True), ("SU", False), ("GE", True)])
+def test_oil_at_a_factory_that_was_lost_since_counts_no_more(holder, counts):
+    works = [spot("Turin", "A-0204", factories=1)]
+    owners = "\n".join(("g g g g g 0 i i", "g g g g g 0 i i", "g g g g i 0 i i"))
+    played = game(on=atlas(more=works, owners=owners), powers=("IT", "SU"))
+    played = after(played, ReceiveOil("GE", "Ploesti", "Turin"))
+    lost = played.changed([Change("control", played.atlas.find("Turin"), holder)])
+    assert bool(counted(lost, "GE")) is counts
+    assert [r.code for r in judged(lost, UseOil("A-0002-1", "produce")).reasons] == (
+        [] if counts else ["oil.factory_not_friendly"]
+    )
+    assert judged(lost, UseOil("A-0002-1", "idle")).allowed
+
+
+@rule("OIL-REO-12", "OIL-AMB-06")
+@pytest.mark.parametrize(("remainder", "note"), [("lost", "oil.left_lost"), ("to_track", "oil.left_opened")])
+def test_what_becomes_of_the_rest_of_a_barrel_in_a_pocket_is_said(remainder, note):
+    played = final(
+        bought("a", "Tripoli", "IT", 3), SHUT_ITALY, powers=("IT", "CW"), depots={"Tripoli": (1, "IT")},
+        options={"oil.isolated_barrel_remainder": remainder},
+    )  # fmt: skip
+    assert [said.code for said in judged(played, pay("a")).notes] == [
+        "oil.gross",
+        "oil.barrel_expended",
+        note,
+    ]
