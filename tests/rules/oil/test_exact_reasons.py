@@ -207,7 +207,7 @@ def test_the_store_of_the_usa_has_no_end_while_the_usa_are_its_own(code, holder,
 
 
 @rule("OIL-LIM-05")
-@pytest.mark.parametrize(("reading", "places"), [("no_barrels", 0), ("unlimited_storage", 5)])
+@pytest.mark.parametrize(("reading", "places"), [("unlimited_fuel", 0), ("unlimited_storage", 5)])
 def test_barrels_of_the_usa_have_places_at_home_by_one_reading(reading, places):
     played = final(powers=("US",), clock=Clock(TURN, "production"), options={"oil.us_continental": reading})
     assert free_places(played, "US", 5) == places

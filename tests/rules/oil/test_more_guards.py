@@ -39,7 +39,6 @@ from redball.rules.oil.sea import sea_first
 from redball.rules.oil.supplied import supply_offers
 from redball.rules.oil.targets import own_targets
 from redball.rules.oil.ways import Ways
-from redball.supply.regions import ground_of
 
 from tests.rules.oil.front import BOMBING, front
 from tests.rules.oil.table import TURN, after, atlas, game, judged, received, refused, spot
@@ -255,14 +254,6 @@ def test_a_barrel_turned_into_fuel_stays_in_its_area_in_final_reorganization_alo
         assert fuel(after(played, ConvertBarrel("CW", "London")), "CW") == track
         ours = final(depots={"Essen": (1, "GE")}, fuel={"GE": 0}, options=options, clock=clock)
         assert fuel(after(ours, ConvertBarrel("GE", "Essen")), "GE") == 10
-
-
-def test_ways_over_the_sea_are_kept_for_a_few_questions_only():
-    played = final()
-    nodes = [n for n in played.atlas.places_at if ground_of(played, "CW").passable[n]]
-    for node in (*nodes, *nodes):
-        chains.chains_to(played, "CW", frozenset({node}))
-    assert len(chains._KNOWN[ground_of(played, "CW")]) <= chains._KEPT
 
 
 @rule("OIL-STO-10")

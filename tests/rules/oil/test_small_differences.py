@@ -6,6 +6,7 @@ import pytest
 from redball.game.clock import Clock
 from redball.game.orders import (
     BombOil,
+    BuyWithFuel,
     PaySeaMaintenance,
     PlaceBarrels,
     ReceiveOil,
@@ -18,12 +19,14 @@ from redball.game.orders import (
 from redball.game.state import Change
 from redball.rules import oil
 from redball.rules.oil.chains import free_points, taken_from
+from redball.rules.oil.depots import oil_places
+from redball.rules.oil.market import most_barrels
 from redball.rules.oil.receipts import counted
 from redball.rules.oil.ways import Ways
 
 from tests.rules.judging import after, judged
 from tests.rules.oil.front import BOMBING, front
-from tests.rules.oil.table import TURN, atlas, barrels, game, received, spot
+from tests.rules.oil.table import TURN, atlas, barrels, game, power, received, spot
 from tests.rules.oil.test_chains import pacific, there
 from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, bought, down, final, pay
 from tests.small_map import small_atlas, unit
@@ -186,3 +189,50 @@ def test_what_becomes_of_the_rest_of_a_barrel_in_a_pocket_is_said(remainder, not
         "oil.barrel_expended",
         note,
     ]
+
+
+@rule("OIL-STO-06", "OIL-REO-20")
+def test_what_the_best_way_lacks_is_said():
+    """Home has too little; the depot abroad would be spent."""
+    played = final(
+        bought("hq", "Munich", "GE", 30), powers=("GE", "IT"), depots={"Munich": (1, "GE"), "Rome": (1, "GE")}
+    )
+    assert [len(Ways(played).to_own(played.units["hq"], "GE"))] == [2]
+    assert [r.code for r in judged(played, pay("hq")).reasons] == ["oil.too_little"]
+    assert [r.code for r in judged(played, pay("hq", target="Rome")).reasons] == ["oil.depot_spent"]
+
+
+@rule("OIL-AMB-04", "OIL-ACQ-08")
+@pytest.mark.parametrize(
+    ("pending", "made", "points", "most"),
+    [(0, 0, 2, 1), (0, 1, 2, 0), (0, 2, 2, 0), (4, 0, 1, 1), (5, 0, 1, 0), (6, 0, 1, 0), (8, 0, 1, 0)],
+)
+def test_most_barrels_of_the_market_have_a_place_beside_those_that_wait(pending, made, points, most):
+    """Five places are left of ten, in Bremen and Palermo and one in Essen."""
+    marks = {f"oil.free_barrels.{TURN}.GE": pending, f"oil.made.{TURN}.GE": made}
+    fields = {"depots": {"Essen": (3, "GE"), "Munich": (2, "GE")}, "convoys": {(0, "GE"): 9}}
+    played = power(game(marks={k: n for k, n in marks.items() if n}, **fields), active=False)
+    assert most_barrels(played, played.powers["GE"], points) == most
+
+
+@rule("OIL-AMB-19")
+@pytest.mark.parametrize(
+    ("reading", "at", "places"),
+    [("any_receiving", "Turin", 1), ("literal", "Turin", 0), ("literal", "Essen", 1)],
+)
+def test_oil_that_was_received_abroad_becomes_no_barrels(reading, at, places):
+    works = [spot("Turin", "A-0204", factories=1)]
+    owners = "\n".join(("g g g g g 0 i i", "g g g g g 0 i i", "g g g g i 0 i i"))
+    played = game(on=atlas(more=works, owners=owners), powers=("IT",), options={"oil.home_factory": reading})
+    played = after(played, ReceiveOil("GE", "Ploesti", at), UseOil("A-0002-1", "convert"))
+    assert oil_places(played, "GE", 1) == places
+
+
+@rule("OIL-LIM-06")
+@pytest.mark.parametrize(("reading", "left"), [("unlimited_fuel", 1), ("unlimited_storage", 0)])
+def test_the_continental_us_pays_before_barrels_that_nobody_named(reading, left):
+    depots, options = {"London": (1, "US")}, {"oil.us_continental": reading}
+    played = final(powers=("US", "CW"), clock=Clock(TURN, "production"), depots=depots, options=options)
+    assert barrels(after(played, BuyWithFuel("US", 2)), "London") == left
+    named = after(played, BuyWithFuel("US", 2, barrels=("London",)))
+    assert barrels(named, "London") == 0

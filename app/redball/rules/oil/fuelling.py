@@ -267,8 +267,7 @@ def terms_of(ledger: Ledger, way: Way, power: str) -> tuple[str, str, int, bool]
     if target is None or way.free:
         return ("US" if way.free else power), "free" if way.free else "sea", -1, False
     zone = ledger.zones(target.owner).of(target.node)
-    lossy = way.abroad and target.depot
-    return target.owner, zone, target.node if lossy or target.owner != power else -1, lossy
+    return target.owner, zone, target.node if way.lossy or target.owner != power else -1, way.lossy
 
 
 def draw_along(

@@ -39,7 +39,7 @@ def most_barrels(game: Game, power: Power, points: int) -> int:
     if chosen(game.options, "oil.neutral_purchase_counts"):
         limit = min(points, max(0, NEUTRAL_BARRELS - made(game, power.code)))
     pending = to_place(game, power.code)
-    return min(limit, max(0, free_places(game, power.code, pending + limit) - pending)) if limit else 0
+    return min(limit, max(0, free_places(game, power.code, pending + limit) - pending))
 
 
 def bought(game: Game, power: Power, points: int, barrels: int | None = None) -> Bought:

@@ -85,11 +85,12 @@ def _check_phase(case: Case) -> None:
 
 def _check_wanted(case: Case, order: Refuel, unit: Unit) -> None:
     game = case.game
-    if unit.organized and not order.activation:
-        case.object(message("base.already_face_up", unit=unit.name), "OIL-REO-20", hexes=here(unit))
-    elif not unit.organized and unit.shattered:
+    if unit.organized:
+        if not order.activation:
+            case.object(message("base.already_face_up", unit=unit.name), "OIL-REO-20", hexes=here(unit))
+    elif unit.shattered:
         case.object(message("base.shattered_down", unit=unit.name), "BASE-UNIT-12", hexes=here(unit))
-    elif not unit.organized and needs_points(game) and is_fuelled(game, unit):
+    elif needs_points(game) and is_fuelled(game, unit):
         case.object(message("oil.already_fuelled", unit=unit.name), "OIL-REO-20", hexes=here(unit))
     if order.activation and not unit.activated:
         case.object(message("oil.not_activated", unit=unit.name), "OIL-CST-26", hexes=here(unit))

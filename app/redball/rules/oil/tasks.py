@@ -204,7 +204,7 @@ def _defences(game: Game) -> Iterator[Task]:
     answered = {battle.node for battle in declared if battle.defends}
     for battle in declared:
         side = side_of(game, defenders(game, battle.node), "assault", defends=True)
-        if battle.defends or battle.node in answered or not side.cost:
+        if battle.node in answered or not side.cost:
             continue
         where, label = hex_name(game, battle.node), game.atlas.label(battle.node)
         power = side.payers[0] if side.payers else ""

@@ -33,6 +33,11 @@ class Way:
     free: bool = False
 
     @property
+    def lossy(self) -> bool:
+        """Whether fuel along it loses 20 % (OIL-REO-06)."""
+        return self.abroad and self.target is not None and self.target.depot
+
+    @property
     def source(self) -> Source:
         """Where a draw along this way takes its fuel from, unless a player says otherwise."""
         return "free" if self.free else ""
@@ -117,8 +122,7 @@ class Ways:
         def worth(way: Way) -> tuple[bool, bool, int, int]:
             target = way.target
             assert target is not None
-            lossy = way.abroad and target.depot
-            return lossy, way.abroad, distance(unit.hex, target.node), target.node
+            return way.lossy, way.abroad, distance(unit.hex, target.node), target.node
 
         return sorted(rows, key=worth)
 
