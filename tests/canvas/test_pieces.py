@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from redball.canvas.pieces import LIFT, LIFT_ABOVE_DEPOT, all_places, pieces_at, places_touched
 from redball.game.state import Change, Depot, next_game, put_depot, put_unit
 
-from tests.small_map import small_game, unit
+from tests.small_map import small_atlas, small_game, unit
 
 
 def test_a_pile_stands_above_the_middle_and_higher_over_a_depot(game, atlas):
@@ -41,8 +41,26 @@ def test_at_sea_sides_and_sections_make_piles_of_their_own(atlas):
     assert pieces[-1].faces[0].factors == "4"
     spots = {(round(p.x, 3), round(p.y, 3)) for p in pieces}
     assert len(spots) == 4
-    box = atlas.grid.centre(atlas.sea_areas[0].box)
-    assert sum(x for x, _ in spots) / 4 == pytest.approx(box[0], abs=0.5)
+    hexes = {atlas.grid.at(p.x, p.y + LIFT) for p in pieces}
+    assert len(hexes) == 4 and atlas.sea_areas[0].box in hexes
+    assert {int(atlas.sea[node]) for node in hexes} == {0}
+
+
+def test_more_fleets_than_an_area_has_hexes_share_them():
+    few = narrow_waters()
+    game = small_game(few, convoys={(2, power): 1 for power in ("CW", "GE", "IT")})
+    pieces = pieces_at(game, ("sea", 2))
+    assert len(pieces) == 3 and len({(p.x, p.y) for p in pieces}) == len(few.sea_hexes[2])
+
+
+def narrow_waters():
+    return small_atlas(
+        """
+        ~ ~ . 2
+         . . . .
+        1 1 . .
+        """
+    )
 
 
 def test_every_place_that_holds_something_is_found(game, atlas):

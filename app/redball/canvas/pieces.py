@@ -5,11 +5,14 @@ Pure: a position in, values out.  The scene turns them into items and compares t
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
+from redball.atlas import Atlas
 from redball.canvas.counters import Face, convoy_face, face_of
 from redball.game.powers import power_infos
 from redball.game.state import Change, Game
@@ -21,11 +24,11 @@ Key = tuple[str | int, ...]
 Place = tuple[Literal["hex", "sea"], int]
 """A hex or a sea area."""
 
-LIFT, LIFT_ABOVE_DEPOT = 0.06, 0.10
+LIFT, LIFT_ABOVE_DEPOT = 0.06, 0.08
 """How far a counter stands above the middle of its hex, in hex widths."""
 
-_COLUMN, _ROW, _WIDE = 0.86, 0.86, 3
-"""Grid of the counters round a sea area's box, in hex widths; at most so many side by side."""
+_LEVEL = 1.6
+"""How much farther from a sea area's box a hex above or below it counts than one beside it."""
 
 _ORDER = {UnitClass.LAND: 0, UnitClass.AIR: 1, UnitClass.NAVAL: 2}
 
@@ -96,31 +99,38 @@ def _on_hex(game: Game, node: int, tops: Mapping[Key, str]) -> list[Piece]:
 
 
 def _at_sea(game: Game, area: int, tops: Mapping[Key, str]) -> list[Piece]:
-    """Piles by section and side, then convoys, in a tidy grid round the area's box."""
+    """Piles by section and side, then convoys, each in a hex of the area about its box."""
     groups: dict[Key, list[Unit]] = defaultdict(list)
     for unit in game.units_at_sea.get(area, ()):
         groups["sea", area, unit.section, _side(unit.power)].append(unit)
     convoys = [(power, points) for (sea, power), points in game.convoys.items() if sea == area and points]
-    x, y = game.atlas.grid.centre(game.atlas.sea_areas[area].box)
-    spots = _spread(len(groups) + len(convoys))
+    spots = _spots(game.atlas, area, len(groups) + len(convoys))
     pieces = []
-    for (key, units), (dx, dy) in zip(sorted(groups.items()), spots, strict=False):
-        pieces.append(_pile(key, ("sea", area), x + dx, y + dy - LIFT, units, tops))
-    for (power, points), (dx, dy) in zip(sorted(convoys), spots[len(groups) :], strict=True):
+    for (key, units), (x, y) in zip(sorted(groups.items()), spots, strict=False):
+        pieces.append(_pile(key, ("sea", area), x, y - LIFT, units, tops))
+    for (power, points), (x, y) in zip(sorted(convoys), spots[len(groups) :], strict=True):
         key = ("convoy", area, power)
         faces = (convoy_face(power, points),)
-        pieces.append(Piece(key, ("sea", area), x + dx, y + dy - LIFT, faces=faces, power=power))
+        pieces.append(Piece(key, ("sea", area), x, y - LIFT, faces=faces, power=power))
     return pieces
 
 
-def _spread(count: int) -> list[tuple[float, float]]:
-    """Offsets of ``count`` counters in rows of at most ``_WIDE``, each row centred."""
-    rows = [min(_WIDE, count - start) for start in range(0, count, _WIDE)]
-    return [
-        ((i - (wide - 1) / 2) * _COLUMN, (r - (len(rows) - 1) / 2) * _ROW)
-        for r, wide in enumerate(rows)
-        for i in range(wide)
-    ]
+@lru_cache(maxsize=1024)
+def _spots(atlas: Atlas, area: int, count: int) -> tuple[tuple[float, float], ...]:
+    """Middles of ``count`` hexes of a sea area about its box, in reading order: there no counter on land or
+    in another area is in the way.  When the area has too few hexes, the last ones share theirs.
+    """
+    grid = atlas.grid
+    x, y = grid.centre(atlas.sea_areas[area].box)
+    found = []
+    for node in atlas.sea_hexes[area]:
+        cx, cy = grid.centre(node)
+        if grid.wraps:
+            cx += grid.cols * round((x - cx) / grid.cols)
+        found.append((math.hypot(cx - x, _LEVEL * (cy - y)), cy, cx))
+    near = [(cx, cy) for _, cy, cx in sorted(found)[:count]]
+    crowd = [near[n % len(near)] for n in range(len(near), count)] if near else [(x, y)] * count
+    return (*sorted(near, key=lambda spot: (round(spot[1], 3), spot[0])), *crowd)
 
 
 def _pile(

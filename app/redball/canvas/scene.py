@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -20,9 +21,17 @@ from PySide6.QtWidgets import QGraphicsScene
 from redball.atlas import Atlas
 from redball.canvas import depth
 from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, Stamp, has_badge
+from redball.canvas.counters.art import DOTS_BELOW
 from redball.canvas.counters.badges import badge_radius
 from redball.canvas.counters.face import Face, seen_from
-from redball.canvas.counters.pile import detail_of, on_grip
+from redball.canvas.counters.pile import (
+    counter_side,
+    depot_size,
+    detail_of,
+    dot_radius,
+    on_grip,
+    pile_boxes,
+)
 from redball.canvas.items.shelf import Exhibit, Look, Shelf
 from redball.canvas.items.sprite import Sprite
 from redball.canvas.items.vector import VectorItem
@@ -195,13 +204,26 @@ class MapScene(QGraphicsScene):
             solid = exhibit.piece.key[0] not in self.hidden and over in (None, exhibit)
             spot = exhibit.sprite.pos()
             away = QPointF((x - spot.x()) * scale, (y - spot.y()) * scale)
-            if solid and on_grip(away, len(exhibit.piece.units), side):
-                return exhibit.piece.units
+            units, faces = exhibit.piece.units, exhibit.piece.faces
+            if solid and len(units) > 1 and on_grip(away, faces[0], len(units), side):
+                return units
         return ()
 
     def covered(self) -> list[QRectF]:
         """What names keep clear of, in map units on the home turn: counters, depots, signs of overlays."""
-        return [*(_covered(e.piece) for e in self.shelf), *self.overlays.covered()]
+        found = list(self.overlays.covered())
+        for exhibit in self.shelf:
+            piece = exhibit.piece
+            if piece.key[0] not in self.hidden:
+                found += [QRectF(piece.x + x, piece.y + y, w, h) for x, y, w, h in self._boxes(piece)]
+        return found
+
+    def _boxes(self, piece: Piece) -> tuple[_Box, ...]:
+        """What a piece may cover about its place in map units: alike for all that are alike."""
+        scale = self.art.scale
+        if piece.key[0] == "depot":
+            return _depot_boxes(piece.barrels, scale)
+        return _pile_boxes(max(1, len(piece.units)), bool(piece.units), scale)
 
     def shown_at(self, x: float) -> float:
         """An x in map units at the turn round the world that the view shows."""
@@ -495,9 +517,8 @@ class MapScene(QGraphicsScene):
         exhibit.badge.show()
 
     def badge_offset(self) -> QPointF:
-        """From the middle of a counter to its badge, in px: upper right edge, inside its height."""
-        half = self.art.side / 2
-        return QPointF(half, badge_radius(self.art.side) * 1.06 - half)
+        """From the middle of a counter to its badge, in px."""
+        return badge_spot(self.art.side)
 
     def badge_status(self, exhibit: Exhibit) -> Status | None:
         """The badge of a pile: the gravest of its units'."""
@@ -529,9 +550,39 @@ def depot_drop(scale: float) -> float:
     return (0.45 if scale >= 60 else 0.52) * scale
 
 
-def _covered(piece: Piece) -> QRectF:
-    half = 0.39
-    if piece.key[0] == "depot":
-        return QRectF(piece.x - half, piece.y + 0.28, 2 * half, 0.36)
-    edges = 0.056 * min(3, len(piece.units) - 1) if piece.units else 0.0
-    return QRectF(piece.x - half, piece.y - half - edges, 2 * half + edges, 2 * half + edges)
+_Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+@lru_cache(maxsize=512)
+def _pile_boxes(units: int, badged: bool, scale: float) -> tuple[_Box, ...]:
+    """There is always room for a badge, so that no name moves when supply does."""
+    if scale < DOTS_BELOW:
+        radius = dot_radius(scale)
+        return _in_units([QRectF(-radius, -radius, 2 * radius, 2 * radius)], scale)
+    side = counter_side(scale)
+    boxes = pile_boxes(units, side)
+    if badged and scale >= BADGES_FROM:
+        spot, reach = badge_spot(side), 1.3 * badge_radius(side)
+        boxes.append(QRectF(spot.x() - reach, spot.y() - reach, 2 * reach, 2 * reach))
+    return _in_units(boxes, scale)
+
+
+@lru_cache(maxsize=512)
+def _depot_boxes(barrels: int, scale: float) -> tuple[_Box, ...]:
+    if scale < DEPOTS_FROM:
+        return ()
+    wide, high, _ = depot_size(DepotLook("", barrels), scale)
+    return _in_units([QRectF(-wide / 2 - 1, depot_drop(scale) - high / 2 - 1, wide + 2, high + 2)], scale)
+
+
+def _in_units(boxes: list[QRectF], scale: float) -> tuple[_Box, ...]:
+    return tuple((b.x() / scale, b.y() / scale, b.width() / scale, b.height() / scale) for b in boxes)
+
+
+def badge_spot(side: float) -> QPointF:
+    """From the middle of a counter to its badge, in px: upper right edge, inside its height and above the
+    factors.
+    """
+    radius = badge_radius(side)
+    return QPointF(side / 2, min(1.06 * radius, 0.66 * side - 1.2 * radius) - side / 2)

@@ -42,8 +42,8 @@ _DRESS_BUDGET, _RESIZE_BUDGET = 0.004, 0.001
 _DRESS_EVERY = 0.08
 """Seconds between two frames that show fresh pictures of counters."""
 
-_CLEARING_MS = 120
-"""After so long names give way to what has moved."""
+_NOTING_MS = 120
+"""After so long the legend lists what has come into sight."""
 
 
 class MapView(QGraphicsView):
@@ -100,14 +100,14 @@ class MapView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setAccessibleName("Map")
-        self._clearing = QTimer(self, singleShot=True, interval=_CLEARING_MS)
-        self._clearing.timeout.connect(self._clear_names)
-        self._noting = QTimer(self, singleShot=True, interval=_CLEARING_MS)
+        self._crowded = True
+        """Whether names have yet to be told what to keep clear of."""
+        self._noting = QTimer(self, singleShot=True, interval=_NOTING_MS)
         self._noting.timeout.connect(scene.overlays.note_pieces)
         scene.position_shown.connect(self._settling.start)
         scene.position_shown.connect(self._noting.start)
-        scene.position_shown.connect(self._clearing.start)
-        scene.overlays.room_changed.connect(self._clearing.start)
+        scene.position_shown.connect(self._crowd)
+        scene.overlays.room_changed.connect(self._crowd)
         if isinstance(self.ground, PrintedGround):
             self.ground.improved.connect(self.viewport().update)
 
@@ -175,6 +175,7 @@ class MapView(QGraphicsView):
         self._scene.set_palette(palette)
         if isinstance(self.ground, PrintedGround):
             self.ground.set_basemap(self.ground.basemap.in_style(palette))
+        self._crowded = True
         self.hovering.card.style_palette = palette
         self.refresh()
 
@@ -192,7 +193,6 @@ class MapView(QGraphicsView):
         self._scene.dress(self.camera.seen, 60.0)
         self._noting.stop()
         self._scene.overlays.note_pieces()
-        self._clearing.stop()
         self._clear_names()
         if isinstance(self.ground, PrintedGround):
             self.ground.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF(), tell)
@@ -436,6 +436,7 @@ class MapView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The base map."""
+        self._clear_names()
         self.ground.draw(painter, self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -465,12 +466,19 @@ class MapView(QGraphicsView):
         resized = self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
         self._scene.set_centre(self.camera.middle.x())
         self._dress(_RESIZE_BUDGET if resized else _DRESS_BUDGET)
+        self._crowded |= resized  # counters are larger beside their names, or smaller
         self._noting.start()
         self.view_changed.emit()
 
-    def _clear_names(self) -> None:
-        self.ground.keep_clear(self._scene.covered())
+    def _crowd(self) -> None:
+        self._crowded = True
         self.viewport().update()
+
+    def _clear_names(self) -> None:
+        """Lets names give way to what has moved: before the frame that shows it."""
+        if self._crowded:
+            self._crowded = False
+            self.ground.keep_clear(self._scene.covered())
 
     def _settle(self) -> None:
         """Makes pictures of counters; puts them on when there are some frames' worth, or all."""

@@ -22,6 +22,7 @@ from redball.canvas.basemap.settle import Candidates, Settlement
 from redball.canvas.basemap.sites import Sites
 from redball.canvas.palette import palette
 from redball.canvas.typefaces import FACES, Role, Type
+from redball.hexes import ROW_PITCH
 
 CITY = positions(60, 12, 4, Rect(-4, -4, 4, 14))
 
@@ -159,11 +160,33 @@ def test_names_give_way_to_counters(names, world):
         assert rect.overlap(Rect(*(v * scale for v in counter))) < 0.1 * rect.area
 
 
-def test_a_name_that_no_position_is_left_for_is_hidden(names, world):
+def test_a_town_without_room_is_left_out_and_a_city_goes_where_there_is_some(names, world):
     x, y = world.grid.centre(world.find("Rome"))
-    everywhere = frozenset({Rect(x - 4, y - 4, x + 4, y + 4)})
-    assert "Rome" not in texts(names, EUROPE, 42.0, avoid=everywhere)
-    assert "Rome" in texts(names, EUROPE, 42.0)
+    everywhere = QRectF(x - 9, y - 6, 18, 12)
+    rows = (y + n * ROW_PITCH for n in range(-8, 8))
+    # Nothing stands in any hex, but between their middles there is no room for a line of text.
+    avoid = frozenset(Rect(x - 9, row + 0.1, x + 9, row + ROW_PITCH - 0.1) for row in rows)
+    before, after = (list(names.within(EUROPE, 60.0, some)) for some in (frozenset(), avoid))
+    (rome,) = (n for n in after if n.setting.text == "Rome")
+    left, base = rome.x + rome.dx / 60, rome.y + rome.dy / 60
+    assert not everywhere.intersects(QRectF(left, base - 0.2, 0.9, 0.2))
+    gone = {n.setting.text for n in before} - {n.setting.text for n in after}
+    kinds = {place.kind.value for place in world.places if place.name in gone}
+    assert gone and kinds <= {"town", "site"}
+
+
+def test_a_line_leads_from_a_name_that_had_to_go_far(names, world):
+    x, y = world.grid.centre(world.find("Rome"))
+    ring = {
+        Rect(x + dx - 0.4, y + dy - 0.4, x + dx + 0.4, y + dy + 0.4)
+        for dx in (-1.6, -0.8, 0, 0.8, 1.6)
+        for dy in (-0.8, 0, 0.8)
+    }
+    found = list(names.within(EUROPE, 42.0, frozenset(ring)))
+    at = next(n for n, name in enumerate(found) if name.setting.text == "Rome")
+    line = found[at - 1].setting
+    assert line.leader is not None and line.ink != found[at].setting.ink
+    assert 0 < line.path().boundingRect().width() + line.path().boundingRect().height() < 160
 
 
 def test_names_step_aside_a_little_at_a_time(qapp, world):

@@ -1,31 +1,58 @@
-"""How names of places step aside for counters and depots: to another position, or out of sight."""
+"""How names of places step aside for what stands on the map: to another position, or away with a leader.
+
+A town without room is left out; a capital, a city or a place with units never is.
+"""
 
 from __future__ import annotations
 
+import heapq
 import time
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
 
 from redball.atlas.features import AreaLabel
-from redball.canvas.basemap import arcs
+from redball.canvas.basemap import arcs, beside
+from redball.canvas.basemap.beside import Leader
 from redball.canvas.basemap.detail import shown_at
+from redball.canvas.basemap.lattice import Floats
 from redball.canvas.basemap.marks import extent
-from redball.canvas.basemap.placing import Field, Rect
-from redball.canvas.basemap.sites import Sites, is_shown
-from redball.canvas.basemap.spots import spots, weight
+from redball.canvas.basemap.placing import Rect
+from redball.canvas.basemap.room import CLEAR, Around, Crowd
+from redball.canvas.basemap.sites import Site, Sites, is_shown
+from redball.canvas.basemap.spots import spots, town_type, weight
 
-_CELL = 3.0
-"""Side of the cells, in map units, that rectangles are found by."""
+_NEAR, _FAR = 1.3, 3.2
+"""How far from its place a name goes by choice, and where there is no room, in hex widths."""
 
-_LETTER, _FAINT, _OVER_LETTERS = -1, 0.15, 0.1
-"""Owner of letters of areas' names, their weight, and how much of their weight a city's name may cover."""
+_LEAST_REACH, _LONGEST = 60.0, 420.0
+"""The same in px: at least, and at most for those that are never left out."""
 
-_TOUCH = 0.08
-"""Share of a name that a counter may cover."""
+_MANNED = 300.0
+"""How much more the name of a place with units weighs than that of one without."""
+
+_BATCH = 128
+"""Names that are looked at between two looks at the clock."""
+
+
+class Stand(NamedTuple):
+    """How a name stands away from its symbol: its rectangle about its place in px, and its leader."""
+
+    rect: Rect
+    leader: Leader | None
+
+
+Standing = int | Stand
+"""One of the positions about the symbol (see :mod:`redball.canvas.basemap.placing`), or away from it."""
 
 
 class Aside:
-    """Positions of places' names, by number, clear of the rectangles ``avoid`` in map units."""
+    """How places' names stand, by number, clear of the rectangles ``avoid`` in map units, where a hex is
+    ``scale`` px wide.  ``towns`` and ``areas`` are where they stand on an empty map; ``start`` is the size of
+    a hex that the names of areas were laid out for.
+    """
 
     def __init__(
         self,
@@ -34,9 +61,11 @@ class Aside:
         towns: dict[int, int],
         areas: Iterable[AreaLabel],
         avoid: frozenset[Rect],
+        start: float,
     ) -> None:
-        self.spots = towns
-        self._rest = _Search(sites, scale, towns, areas).steps(avoid) if avoid else None
+        self.scale = scale
+        self.stands: dict[int, Standing] = dict(towns)
+        self._rest = _Search(sites, scale, towns, areas, avoid, start).steps() if avoid else None
 
     def go_on(self, until: float) -> bool:
         """Goes on until the time is up; True when all names have stepped aside."""
@@ -44,11 +73,10 @@ class Aside:
             try:
                 next(self._rest)
             except StopIteration as end:
-                self.spots, self._rest = end.value, None
+                self.stands, self._rest = end.value, None
         return self._rest is None
 
 
-@dataclass(frozen=True, slots=True)
 class _Search:
     """The search for positions, a step at a time.
 
@@ -56,76 +84,189 @@ class _Search:
     whichever thread runs the garbage collector.
     """
 
-    sites: Sites
-    scale: float
-    towns: dict[int, int]
-    areas: Iterable[AreaLabel]
+    def __init__(
+        self,
+        sites: Sites,
+        scale: float,
+        towns: dict[int, int],
+        areas: Iterable[AreaLabel],
+        avoid: frozenset[Rect],
+        start: float,
+    ) -> None:
+        self._sites, self._scale, self._towns, self._areas = sites, scale, towns, areas
+        self._start = start
+        grid = sites.atlas.grid
+        self._period = float(grid.cols) * scale if grid.wraps else 0.0
+        self._centres = grid.centres
+        self._counters = self._round(np.array(sorted(avoid), np.float64).reshape(-1, 4) * scale)
 
-    def steps(self, avoid: frozenset[Rect]) -> Generator[None, None, dict[int, int]]:
-        """Return the positions in the end."""
-        counters = Field(_CELL)
-        for rect in avoid:
-            counters.take(rect)
+    def steps(self) -> Generator[None, None, dict[int, Standing]]:
+        """Return how names stand in the end."""
+        shown, scale = shown_at(self._scale), self._scale
+        near = self._near_counters()
         yield
-        covered: list[int] = []
-        shown = shown_at(self.scale)
-        for number, spot in self.towns.items():
-            site = self.sites.all[number]
-            if not is_shown(site, shown):
-                continue
-            rect = self._rect(number, spot)
-            if counters.burden(rect) > _TOUCH * rect.area:
-                covered.append(number)
+        found: list[Site] = []
+        for n, site in enumerate(near):
+            if is_shown(site, shown) and spots(site.place, scale):
+                found.append(site)
+            if n % _BATCH == 0:
+                yield
+        self._shown = found
+        crowd = self._crowd = Crowd.of(scale, self._counters, len(found))
+        for n, site in enumerate(found):
+            self._take_in(n, site)
+            if n % _BATCH == 0:
+                yield
+        crowd.points = self._centres[[site.place.node for site in found]] * scale
+        in_hex = np.tile(crowd.points, 2) + np.array((-0.5, -0.5, 0.5, 0.5))
+        crowd.manned = beside.touched(in_hex, crowd.counters)
+        crowd.bare = ~beside.touched(crowd.symbols, crowd.counters)
+        crowd.weight += _MANNED * crowd.manned
+        yield
+        letters = [np.zeros((0, 4))]
+        for boxes in self._letter_boxes():
+            letters.append(boxes)
             yield
-        if not covered:
-            return self.towns
-        taken, free = Field(_CELL), dict(self.towns)
-        for number in covered:
-            del free[number]
-        for number, rect in self._others(free):
-            taken.take(rect, _FAINT if number == _LETTER else 1.0, number)
+        crowd.letters = np.concatenate(letters)
+        hidden = np.zeros(len(found), dtype=bool)
+        padded = beside.grown(crowd.names + crowd.pads, CLEAR)
+        for first in range(0, len(found), _BATCH):
+            rows = slice(first, first + _BATCH)
+            hidden[rows] = beside.touched(padded[rows], crowd.counters)
             yield
-        for number in sorted(covered, key=lambda n: (-weight(self.sites.all[n]), n)):
-            chosen = self._chosen(number, taken, counters)
+        kept = np.isfinite(crowd.names[:, 0])
+        queue = [self._turn(n) for n in np.flatnonzero(hidden | (~kept & crowd.manned)).tolist()]
+        crowd.names[hidden] = np.nan
+        stands: dict[int, Standing] = dict(self._towns)
+        for number in np.flatnonzero(hidden).tolist():
+            del stands[found[number].number]
+        heapq.heapify(queue)
+        while queue:
+            _, number = heapq.heappop(queue)
+            pushed = yield from self._place(number, stands)
+            for other in pushed:
+                stands.pop(found[other].number, None)
+                heapq.heappush(queue, self._turn(other))
+        return stands
+
+    # --- what there is --------------------------------------------------------------------------------------
+
+    def _near_counters(self) -> list[Site]:
+        """Places so near to anything on the map that it may be in their names' way."""
+        side = 3 * _LONGEST
+        cells = {
+            (col, row)
+            for x0, y0, x1, y1 in self._counters.tolist()
+            for col in range(int((x0 - side) // side), int((x1 + side) // side) + 1)
+            for row in range(int((y0 - side) // side), int((y1 + side) // side) + 1)
+        }
+        s = self._scale
+        return [
+            site for site in self._sites.all if (int(site.x * s // side), int(site.y * s // side)) in cells
+        ]
+
+    def _take_in(self, n: int, site: Site) -> None:
+        """Notes a place's symbols and where its name stands on an empty map."""
+        scale, kind = self._scale, town_type(site.place, self._scale)
+        x, y = site.x * scale, site.y * scale
+        reach = extent(site.place, scale, shown_at(scale))
+        self._crowd.symbols[n] = reach.moved(x, y)
+        # Letters under the baseline reach deeper than the room that is kept for a line.
+        self._crowd.pads[n] = -kind.halo, -kind.halo, kind.halo, kind.halo + 0.12 * kind.size
+        self._crowd.weight[n] = weight(site)
+        spot = self._towns.get(site.number)
+        if spot is not None:
+            self._crowd.names[n] = spots(site.place, scale)[spot].moved(x, y)
+
+    def _letter_boxes(self) -> Iterable[Floats]:
+        x0, y0 = self._crowd.symbols[:, :2].min(axis=0, initial=np.inf) - _LONGEST
+        x1, y1 = self._crowd.symbols[:, 2:].max(axis=0, initial=-np.inf) + _LONGEST
+        for label in self._areas:
+            x, y = label.x * self._scale, label.y * self._scale
+            if y0 <= y <= y1 and (self._period or x0 <= x <= x1):
+                yield _letters(label, self._start, self._scale) + np.array((x, y, x, y))
+
+    def _round(self, rects: Floats) -> Floats:
+        """Rectangles with those near the seam repeated beyond the other edge."""
+        if not self._period:
+            return rects
+        turn = np.array((self._period, 0.0, self._period, 0.0))
+        west, east = rects[:, 2] < _LONGEST, rects[:, 0] > self._period - _LONGEST
+        return np.concatenate((rects, rects[west] + turn, rects[east] - turn))
+
+    # --- finding a place ------------------------------------------------------------------------------------
+
+    def _turn(self, number: int) -> tuple[float, int]:
+        """Whose turn it is: the most important first."""
+        return -float(self._crowd.weight[number]), number
+
+    def _keeps(self, number: int) -> bool:
+        """True for names that are never left out."""
+        return bool(self._crowd.manned[number]) or self._shown[number].place.is_city
+
+    def _place(self, number: int, stands: dict[int, Standing]) -> Generator[None, None, list[int]]:
+        """Finds a place for a name; gives those that it has pushed away."""
+        site, scale = self._shown[number], self._scale
+        x, y = site.x * scale, site.y * scale
+        usual = [rect.moved(x, y) for rect in spots(site.place, scale)]
+        wide, high = usual[0].x1 - usual[0].x0, usual[0].y1 - usual[0].y0
+        around = Around(self._crowd, number)
+        for (rects, cost), push, strict in self._tries(number, around, usual, (wide, high)):
+            yield
+            chosen = yield from around.judged(rects, cost, push, strict)
             if chosen is not None:
-                free[number] = chosen
-                taken.take(self._rect(number, chosen), 1.0, number)
-            yield
-        return free
+                rect = Rect(*rects[chosen.number].tolist())
+                stands[site.number] = Stand(rect.moved(-x, -y), _moved(chosen.leader, -x, -y))
+                if len(rects) == len(usual) and rect in usual:
+                    stands[site.number] = usual.index(rect)
+                self._crowd.names[number] = rect
+                self._crowd.names[chosen.pushed] = np.nan
+                return chosen.pushed
+        return []
 
-    def _chosen(self, number: int, taken: Field, counters: Field) -> int | None:
-        """The first free position; a city may lie over a letter or two of a country's name before it is
-        hidden.
+    def _tries(
+        self, number: int, around: Around, usual: list[Rect], size: tuple[float, float]
+    ) -> Iterator[tuple[_Some, bool, bool]]:
+        """Places that a name may take, the best ones first; whether lesser names give way to it there, and
+        whether symbols and letters of areas don't.
         """
-        site = self.sites.all[number]
-        best, least = None, _OVER_LETTERS if site.place.is_city else 0.0
-        for spot in range(len(spots(site.place, self.scale))):
-            rect = self._rect(number, spot)
-            if counters.burden(rect) <= _TOUCH * rect.area:
-                burden = taken.burden(rect, number) / rect.area
-                if not burden:
-                    return spot
-                if burden < least:
-                    best, least = spot, burden
-        return best
+        near = beside.about(around.block, *size, 2.0 + self._crowd.pads[number, 2] + CLEAR)
+        first = (np.array(usual), 0.5 * np.arange(len(usual), dtype=np.float64))
+        yield first if self._crowd.bare[number] else near, False, True
+        keeps = self._keeps(number)
+        around.look(_LONGEST + size[0])
+        close, far = (min(_LONGEST, max(_LEAST_REACH, reach * self._scale)) for reach in (_NEAR, _FAR))
+        beyond = _both(near, beside.around(around.block, *size, close))
+        yield beyond, False, True
+        yield beyond, False, False
+        yield beside.around(around.block, *size, far), False, False
+        if keeps:
+            yield beyond, True, False
+            yield beside.around(around.block, *size, _LONGEST / 2), True, False
+            yield beside.around(around.block, *size, _LONGEST), True, False
 
-    def _rect(self, number: int, spot: int) -> Rect:
-        site = self.sites.all[number]
-        return self._units(spots(site.place, self.scale)[spot], site.x, site.y)
 
-    def _others(self, names: dict[int, int]) -> Iterator[tuple[int, Rect]]:
-        """What names that step aside may not cover: symbols, other names, letters of areas' names."""
-        shown = shown_at(self.scale)
-        for site in self.sites.all:
-            if is_shown(site, shown):
-                yield site.number, self._units(extent(site.place, self.scale, shown), site.x, site.y)
-        for number, spot in names.items():
-            yield number, self._rect(number, spot)
-        for label in self.areas:
-            run = arcs.fitted(label.kind, label.lines, self.scale, label.spread)
-            for box in arcs.boxes(arcs.along(run, label.angle, label.bend), run.type).tolist():
-                yield _LETTER, self._units(Rect(*box), label.x, label.y)
+_Some = tuple[Floats, Floats]
+"""Rectangles and what each costs."""
 
-    def _units(self, rect: Rect, x: float, y: float) -> Rect:
-        """A rectangle in px about a point of the map, in map units."""
-        return Rect(*(v / self.scale for v in rect)).moved(x, y)
+
+def _both(one: _Some, other: _Some) -> _Some:
+    return np.concatenate((one[0], other[0])), np.concatenate((one[1], other[1]))
+
+
+@lru_cache(maxsize=2048)
+def _letters(label: AreaLabel, start: float, scale: float) -> Floats:
+    """Rectangles of the letters of an area's name about its middle, in px; see
+    :func:`redball.canvas.basemap.texts.area_name`.
+    """
+    run = arcs.fitted(label.kind, label.lines, start, label.spread)
+    share = scale / start
+    letters = [
+        letter._replace(x=letter.x * share, y=letter.y * share)
+        for letter in arcs.along(run, label.angle, label.bend)
+    ]
+    return arcs.boxes(letters, run.type)
+
+
+def _moved(line: Leader | None, dx: float, dy: float) -> Leader | None:
+    return None if line is None else (line[0] + dx, line[1] + dy, line[2] + dx, line[3] + dy)

@@ -58,7 +58,7 @@ class BaseMap:
         twin = copy(self)
         twin.palette, twin._inks = palette, {}
         twin._depths = Depths(self.atlas, palette)
-        twin.labels = Labels(self.labels.names, palette)
+        twin.labels = self.labels.in_style(palette)
         return twin
 
     # --- painting -------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
 
 from redball.canvas.basemap import lettering
-from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.lattice import Box, Floats
 from redball.canvas.basemap.names import Names
 from redball.canvas.basemap.placing import Rect
 from redball.canvas.basemap.texts import AREA_INKS, INK, Name, Setting
@@ -66,6 +66,8 @@ class _Layout:
         self.key, self.around = key, around
         self.entries: list[_Entry] = []
         self.rest: Iterator[Name] | None = None
+        self.counters: Floats = np.zeros((0, 4))
+        """What names have still to step aside for, in px of the whole map."""
 
     def serves(self, key: tuple[float, float, frozenset[Rect], bool], rect: QRectF) -> bool:
         """True when it holds all that a view shows."""
@@ -92,6 +94,12 @@ class Labels(QObject):
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._on_idle)
+
+    def in_style(self, palette: Palette) -> Labels:
+        """The same names at the same places in other colours."""
+        twin = Labels(self.names, palette)
+        twin._avoid = self._avoid
+        return twin
 
     def avoid(self, rects: Iterable[QRectF]) -> None:
         """Names on the screen shall keep clear of these rectangles of map units (counters, depots) from now
@@ -145,6 +153,8 @@ class Labels(QObject):
             margin = _AROUND / scale
             laid = self._layout = _Layout(key, rect.adjusted(-margin, -margin, margin, margin))
             laid.rest = self.names.within(_box(laid.around), scale, self._avoid, settled=False)
+            if not settled:
+                laid.counters = self._shown_rects(laid.around) * scale
         self._fill(laid, until)
         return laid
 
@@ -155,8 +165,29 @@ class Labels(QObject):
             name = next(laid.rest, None)
             if name is None:
                 laid.rest = None
-            else:
+            elif name.setting.ink != INK or not self._is_covered(name, scale, laid.counters):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
+
+    def _shown_rects(self, around: QRectF) -> Floats:
+        """What names keep clear of, at the turn round the world that is in view; in map units."""
+        rects = np.array(list(self._avoid), np.float64).reshape(-1, 4)
+        period = self.names.period
+        if period:
+            turns = np.round((around.center().x() - rects[:, 0]) / period) * period
+            rects = rects + np.stack((turns, 0 * turns, turns, 0 * turns), axis=1)
+        return rects
+
+    def _is_covered(self, name: Name, scale: float, counters: Floats) -> bool:
+        """True when a counter and a name would cover each other: until it has stepped aside it waits."""
+        if not len(counters):
+            return False
+        box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
+        return bool(
+            (
+                (counters[:, 0] < box.right()) & (counters[:, 2] > box.left())
+                & (counters[:, 1] < box.bottom()) & (counters[:, 3] > box.top())
+            ).any()
+        )  # fmt: skip
 
     def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
         """What of a name lies in and around the view."""

@@ -75,6 +75,15 @@ def placed(letters: Iterable[Letter], kind: Type) -> QPainterPath:
     return path
 
 
+def line(x0: float, y0: float, x1: float, y1: float, wide: float) -> QPainterPath:
+    """The outline of a straight line."""
+    path = QPainterPath(QPointF(x0, y0))
+    path.lineTo(x1, y1)
+    stroker = QPainterPathStroker()
+    stroker.setWidth(wide)
+    return stroker.createStroke(path)
+
+
 def haloed(painter: QPainter, path: QPainterPath, ink: QColor, halo: QColor, wide: float) -> None:
     """Paints a text: first the halo, ``wide`` on each side, then the ink."""
     if wide:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from redball.atlas import Atlas
 from redball.atlas.features import AreaLabel
-from redball.canvas.basemap.aside import Aside
+from redball.canvas.basemap.aside import Aside, Stand, Standing
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.ladder import STEPS, step_of
 from redball.canvas.basemap.lattice import Box
 from redball.canvas.basemap.placing import KEYS, Rect
-from redball.canvas.basemap.sites import Sites, is_shown
-from redball.canvas.basemap.texts import Name, area_name, place_name
+from redball.canvas.basemap.sites import Site, Sites, is_shown
+from redball.canvas.basemap.texts import Name, area_name, leader_to, moved_name, place_name
 
 if TYPE_CHECKING:
     from redball.canvas.basemap.labelling import Planner, StepPlan
@@ -31,7 +31,7 @@ _UNLISTED = "6"
 _KEPT = 6
 """How many sets of counters and sizes the places of names are kept for."""
 
-_REACH, _WIDE = 260.0, 12.0
+_REACH, _WIDE = 560.0, 12.0
 """How far names reach from where they belong: of places in px, of areas also in map units."""
 
 
@@ -50,9 +50,9 @@ class Names:
         self._layouts: dict[int, Layout] = {}
         self._planning: dict[int, Iterator[StepPlan | None]] = {}
         self._planner: Planner | None = None
-        self._asides: dict[tuple[int, frozenset[Rect]], Aside] = {}
+        self._asides: dict[tuple[float, frozenset[Rect]], Aside] = {}
         self._latest: tuple[Layout, Aside] | None = None
-        self._made_at, self._made = 0.0, dict[object, Name]()
+        self._made_at, self._made = 0.0, dict[object, tuple[Name, ...]]()
 
     def prepare(self, scale: float, seconds: float = math.inf, avoid: frozenset[Rect] = frozenset()) -> bool:
         """Makes sure of the places of names for a hex of ``scale`` px until the time is up.  True when all
@@ -62,7 +62,7 @@ class Names:
         if step < 0:
             return True
         layout = self._layouts.get(step) or self._layout(step, until)
-        return layout is not None and self._aside(layout, avoid).go_on(until)
+        return layout is not None and self._aside(layout, scale, avoid).go_on(until)
 
     def within(
         self, box: Box, scale: float, avoid: frozenset[Rect] = frozenset(), settled: bool = True
@@ -76,7 +76,7 @@ class Names:
             return
         if ready:
             layout = self._layouts[step_of(scale)]
-            self._latest = layout, self._aside(layout, avoid)
+            self._latest = layout, self._aside(layout, scale, avoid)
         if self._latest is None:
             return
         if self._made_at != scale:
@@ -85,27 +85,29 @@ class Names:
         reach = _REACH / scale
         wide = box.grown(reach + _WIDE)
         for label in layout.areas:
-            if wide.y0 <= label.y <= wide.y1 and _in_turn(label.x, wide, self._period):
-                yield from _turns(self._area(label, layout.scale, scale), wide, self._period)
+            if wide.y0 <= label.y <= wide.y1 and _in_turn(label.x, wide, self.period):
+                yield from _turns(self._area(label, layout.scale, scale), wide, self.period)
         near, shown = box.grown(reach), shown_at(scale)
         for site in self.sites.between(near.y0, near.y1):
-            spot = aside.spots.get(site.number)
-            named = spot is not None and is_shown(site, shown)
-            if spot is not None and named and _in_turn(site.x, near, self._period):
-                key = site.number, spot
+            stand = aside.stands.get(site.number)
+            named = stand is not None and is_shown(site, shown)
+            if stand is not None and named and _in_turn(site.x, near, self.period):
+                key = site.number, stand
                 if key not in self._made:
-                    self._made[key] = place_name(site, scale, spot)
-                yield from _turns(self._made[key], near, self._period)
+                    self._made[key] = _standing(site, stand, scale, scale / aside.scale)
+                for name in self._made[key]:
+                    yield from _turns(name, near, self.period)
 
     @property
-    def _period(self) -> float:
+    def period(self) -> float:
+        """Width of one turn round the world in map units, 0 when the map doesn't wrap."""
         return float(self.atlas.grid.cols) if self.atlas.grid.wraps else 0.0
 
     def _area(self, label: AreaLabel, start: float, scale: float) -> Name:
         """The name of an area; kept as long as the size of a hex stays."""
         if label not in self._made:
-            self._made[label] = area_name(label, start, scale)
-        return self._made[label]
+            self._made[label] = (area_name(label, start, scale),)
+        return self._made[label][0]
 
     # --- places ---------------------------------------------------------------------------------------------
 
@@ -136,13 +138,27 @@ class Names:
                 self._layouts[step] = Layout(step, plan.towns, tuple(area_labels({step: plan})))
                 return
 
-    def _aside(self, layout: Layout, avoid: frozenset[Rect]) -> Aside:
-        key = layout.step, avoid
+    def _aside(self, layout: Layout, scale: float, avoid: frozenset[Rect]) -> Aside:
+        key = scale if avoid else layout.scale, avoid
         if key not in self._asides:
             while len(self._asides) >= _KEPT:
                 del self._asides[next(iter(self._asides))]
-            self._asides[key] = Aside(self.sites, layout.scale, layout.towns, layout.areas, avoid)
+            self._asides[key] = Aside(self.sites, scale, layout.towns, layout.areas, avoid, layout.scale)
         return self._asides[key]
+
+
+def _standing(site: Site, stand: Standing, scale: float, grown: float) -> tuple[Name, ...]:
+    """The name of a place as it stands, ``grown`` times as far off as when its place was found; the line that
+    leads there before it.
+    """
+    if not isinstance(stand, Stand):
+        return (place_name(site, scale, stand),)
+    rect = stand.rect
+    if grown != 1.0:
+        x, y = (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2
+        return (moved_name(site, scale, rect.moved((grown - 1) * x, (grown - 1) * y)),)
+    name = moved_name(site, scale, rect)
+    return (name,) if stand.leader is None else (leader_to(site, scale, stand.leader), name)
 
 
 def _in_turn(x: float, box: Box, period: float) -> bool:

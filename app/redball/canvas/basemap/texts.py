@@ -9,12 +9,20 @@ from PySide6.QtGui import QPainterPath
 from redball.atlas.features import AreaKind, AreaLabel
 from redball.canvas.basemap import arcs, lettering, metrics
 from redball.canvas.basemap.arcs import Letter
+from redball.canvas.basemap.beside import Leader
+from redball.canvas.basemap.placing import Rect
 from redball.canvas.basemap.sites import Site, map_name
 from redball.canvas.basemap.spots import spots, town_type
 from redball.canvas.typefaces import Type
 
 INK = "ink"
 """The ink of names of places; those of areas have inks of their own, called as the kind of area."""
+
+LEADER = "leader"
+"""The ink of lines from names to what they name: they lie under the counters, as names of areas do."""
+
+LEADER_WIDTH, LEADER_HALO = 1.0, 1.2
+"""Width in px of such a line, and of its halo on each side."""
 
 _WESTERLY, _MIDDLE = (1, 4, 6, 10, 11), (2, 7, 12, 13, 14, 15)
 """Positions whose names end at their place, and those that are centred on it."""
@@ -23,19 +31,23 @@ _WESTERLY, _MIDDLE = (1, 4, 6, 10, 11), (2, 7, 12, 13, 14, 15)
 class Setting(NamedTuple):
     """How a text is drawn; equal settings give equal pictures.
 
-    ``letters`` are those of a text on an arc, in px from its middle; None for a straight text.
+    ``letters`` are those of a text on an arc, in px from its middle; None for a straight text.  With a
+    ``leader`` it is not a text but the line that leads from it to what it names.
     """
 
     text: str
     type: Type
     ink: str
     letters: tuple[Letter, ...] | None = None
+    leader: Leader | None = None
 
     def path(self) -> QPainterPath:
         """Outline in px about (0, 0): its middle if on an arc, else the left end of the baseline."""
-        if self.letters is None:
-            return lettering.straight(self.text, self.type)
-        return lettering.placed(self.letters, self.type)
+        if self.leader is not None:
+            return lettering.line(*self.leader, LEADER_WIDTH)
+        if self.letters is not None:
+            return lettering.placed(self.letters, self.type)
+        return lettering.straight(self.text, self.type)
 
 
 class Name(NamedTuple):
@@ -62,6 +74,22 @@ def place_name(site: Site, scale: float, position: int) -> Name:
     return Name(setting, site.x, site.y, rect.x0 + share * spare, rect.y0 + rise)
 
 
+def moved_name(site: Site, scale: float, rect: Rect) -> Name:
+    """The name of a place away from its symbol, in a rectangle about its place in px."""
+    kind, text = town_type(site.place, scale), map_name(site.place)
+    spare = rect.x1 - rect.x0 - lettering.width(text, kind)
+    rise = (rect.y1 - rect.y0 + metrics.cap_height(kind.face) * kind.size) / 2
+    return Name(Setting(text, kind, INK), site.x, site.y, rect.x0 + spare / 2, rect.y0 + rise)
+
+
+def leader_to(site: Site, scale: float, line: Leader) -> Name:
+    """The line from the name of a place to what stands there, about its place in px."""
+    x0, y0, x1, y1 = line
+    leader = 0.0, 0.0, round(x1 - x0, 1), round(y1 - y0, 1)
+    kind = town_type(site.place, scale)._replace(halo=LEADER_HALO)
+    return Name(Setting("", kind, LEADER, None, leader), site.x, site.y, x0, y0)
+
+
 def area_name(label: AreaLabel, start: float, scale: float) -> Name:
     """The name of an area for a hex of ``scale`` px, within the step of sizes that begins at ``start``: there
     its letters move apart with the map.
@@ -75,5 +103,5 @@ def area_name(label: AreaLabel, start: float, scale: float) -> Name:
     return Name(Setting(" ".join(label.lines), run.type, label.kind.value, letters), label.x, label.y, 0, 0)
 
 
-AREA_INKS = frozenset(kind.value for kind in AreaKind)
-"""The inks of names of areas."""
+AREA_INKS = frozenset((*(kind.value for kind in AreaKind), LEADER))
+"""The inks of names of areas, and of what else lies under the counters."""

@@ -6,20 +6,20 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from redball.canvas.counters.badges import badge_radius, paint_badge
 from redball.canvas.counters.pile import (
-    EDGE_STEP,
-    MAX_EDGES,
     DepotLook,
     PileLook,
     counter_side,
     depot_size,
+    dot_radius,
     paint_depot,
     paint_dot,
     paint_pile,
+    pile_boxes,
 )
 from redball.canvas.palette import Palette
 from redball.supply.paths import Status
@@ -93,14 +93,17 @@ class CounterArt:
     def _draw_pile(self, look: PileLook) -> Stamp:
         z = self.side
         room = max(5.0, 0.12 * z) + (0.16 * z if look.lifted else 0.0)
-        up = min(len(look.under), MAX_EDGES) * EDGE_STEP * z
+        reach = QRectF(-z / 2, -z / 2, z, z)
+        for box in pile_boxes(look.count, z):
+            reach = reach.united(box)
+        reach.adjust(-room, -room, room, room)
         return self._drawn(
-            z / 2 + room, z / 2 + room + up, z / 2 + room + up, z / 2 + room,
+            -reach.left(), -reach.top(), reach.right(), reach.bottom(),
             lambda p: paint_pile(p, self.palette, look, z),
         )  # fmt: skip
 
     def _draw_dot(self, look: PileLook) -> Stamp:
-        room = max(2.2, 0.36 * self.scale) + 3
+        room = dot_radius(self.scale) + 1.2
         return self._drawn(room, room, room, room, lambda p: paint_dot(p, self.palette, look, self.scale))
 
     def _draw_depot(self, look: DepotLook) -> Stamp:

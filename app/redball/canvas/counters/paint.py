@@ -41,8 +41,12 @@ def edge_of(counter: CounterColours, power: PowerColours) -> QColor:
     return mixed(power.ground, counter.edge, 0.62)
 
 
-def paint_counter(painter: QPainter, palette: Palette, face: Face, z: float, shadow: bool = True) -> None:
-    """Draw a counter with its upper left corner at (0, 0) and side ``z`` in px."""
+def paint_counter(
+    painter: QPainter, palette: Palette, face: Face, z: float, shadow: bool = True, room: float = 0.82
+) -> None:
+    """Draw a counter with its upper left corner at (0, 0) and side ``z`` in px.  Its factors are no wider
+    than ``room`` sides.
+    """
     power = colours_of(palette, face)
     outline = rounded(QRectF(0, 0, z, z), 0.09 * z)
     if shadow:
@@ -50,7 +54,7 @@ def paint_counter(painter: QPainter, palette: Palette, face: Face, z: float, sha
     _ground(painter, palette.counter, power, face, outline, z)
     _rim(painter, palette.counter, power, face, outline, z)
     if z >= SYMBOLS_FROM:
-        _print(painter, palette, power, face, z)
+        _print(painter, palette, power, face, z, room)
 
 
 def rounded(box: QRectF, radius: float) -> QPainterPath:
@@ -99,29 +103,37 @@ def _rim(
     p.strokePath(inset if not face.organized else outline, QPen(edge_of(counter, power), width))
 
 
-def _print(p: QPainter, palette: Palette, power: PowerColours, face: Face, z: float) -> None:
+def _print(p: QPainter, palette: Palette, power: PowerColours, face: Face, z: float, room: float) -> None:
     """Symbol, size bar, factors, and from ``NAMES_FROM`` name and code."""
-    middle = 0.135 * z + (z - 0.135 * z) / 2
     named = z >= NAMES_FROM
-    _symbol(p, power, face, QPointF(middle, 0), z)
+    _symbol(p, power, face, QPointF(_middle(z), 0), z)
     ink = power.ink if face.organized else mixed(QColor("#000000"), QColor("#FFFFFF"), 0.17)
     if face.factors and z >= FACTORS_FROM:
-        up = face.organized
-        size = (0.335 if named else 0.40) * z * (1 if up else 0.78)
-        write(
-            p,
-            FACES[Role.COUNTER],
-            size,
-            ink,
-            QPointF(middle - (0 if up else 0.04 * z), z - 0.185 * z),
-            face.factors,
-            0.82 * z,
-        )
+        centre = factors_box(face, z, room).center()
+        write(p, FACES[Role.COUNTER], _factors_size(face, z), ink, centre, face.factors, room * z)
     if named:
         _name(p, ink, face.name, z)
         _code(p, power, face, z)
     if not face.organized:
         _dog_ear(p, palette.counter, power, z)
+
+
+def _middle(z: float) -> float:
+    """Middle of what the tab leaves of a counter."""
+    return 0.135 * z + (z - 0.135 * z) / 2
+
+
+def _factors_size(face: Face, z: float) -> float:
+    return (0.335 if z >= NAMES_FROM else 0.40) * z * (1 if face.organized else 0.78)
+
+
+def factors_box(face: Face, z: float, room: float) -> QRectF:
+    """Where the factors of a counter stand, in px from its upper left corner."""
+    kind = Type(FACES[Role.COUNTER], _factors_size(face, z))
+    wide = min(lettering.width(face.factors, kind), room * z)
+    high = lettering.cap_height(kind.face) * kind.size
+    middle = _middle(z) - (0 if face.organized else 0.04 * z)
+    return QRectF(middle - wide / 2, z - 0.185 * z - high / 2, wide, high)
 
 
 def _symbol(p: QPainter, power: PowerColours, face: Face, middle: QPointF, z: float) -> None:

@@ -23,6 +23,7 @@ from redball.canvas.counters.paint import (
     SYMBOLS_FROM,
     colours_of,
     edge_of,
+    factors_box,
     paint_counter,
     paint_shadow,
     rounded,
@@ -32,11 +33,22 @@ from redball.canvas.fonts import FACES, Role
 from redball.canvas.palette import Palette, mixed
 
 MAX_EDGES = 3
-EDGE_STEP = 0.075
+_STEPS = {1: 0.075, 2: 0.075, 3: 0.05}
+"""How far each edge of a stack stands behind the one before, in sides of a counter: a stack grows inside its
+hex, so that the counters of the row above keep their factors.
+"""
+
+SLOTS, SLOTS_FROM = 4, 64.0
+"""Slots of a depot that has fewer barrels, and the hex width in px from which empty ones are drawn."""
+
+_WIDEST = 0.80
+"""Width of a plate, in hex widths, that barrels rather crowd on than leave: the neighbours are near."""
+
 COUNTED_FROM = 16.0
 """Side of a counter in px from which a pile shows how many it holds."""
 
-SLOTS = 4
+_ROOM, _ROOM_IN_STACK = 0.82, 0.70
+"""Room for factors, in sides of a counter: on a stack the count stands beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,30 @@ class DepotLook:
 
     power: str
     barrels: int
+
+
+def stack_growth(edges: int) -> float:
+    """How far a stack reaches up and to the right of its top counter, in sides of a counter."""
+    shown = min(edges, MAX_EDGES)
+    return shown * _STEPS[shown] if shown else 0.0
+
+
+def pile_boxes(units: int, z: float) -> list[QRectF]:
+    """Everything that a pile of so many units may cover about the middle of its top counter, in px: edges,
+    count.
+    """
+    grown = stack_growth(units - 1) * z
+    boxes = [QRectF(-z / 2, -z / 2 - grown, z + grown, z + grown)]
+    if units > 1 and z >= COUNTED_FROM:
+        right = max(0.49 * z + _rim(z), (_ROOM_IN_STACK / 2 + 0.0675) * z + 2 * _rim(z) + 1.0)
+        middle = _count_height(z) - z / 2
+        boxes.append(QRectF(0.3 * z, middle - _rim(z), right - 0.3 * z, 2 * _rim(z)))
+    return boxes
+
+
+def dot_radius(scale: float) -> float:
+    """Radius of a pile's dot at world scale in px, with its rim."""
+    return max(2.2, 0.36 * scale) + 1.8
 
 
 def counter_side(scale: float) -> float:
@@ -88,18 +124,20 @@ def _paint_pile(painter: QPainter, palette: Palette, look: PileLook, z: float) -
     if look.lifted:
         paint_shadow(painter, palette.counter, z, 0.22)
     for depth in range(len(look.under[:MAX_EDGES]), 0, -1):
-        _edge(painter, palette, look.under[depth - 1], depth, z)
+        shift = depth * _STEPS[min(len(look.under), MAX_EDGES)] * z
+        _edge(painter, palette, look.under[depth - 1], shift, z)
     if look.selected:
         _rings(painter, palette, z)
-    paint_counter(painter, palette, look.top, z, shadow=not look.lifted)
+    room = _ROOM if look.count == 1 else _ROOM_IN_STACK
+    paint_counter(painter, palette, look.top, z, not look.lifted, room)
     if look.count > 1 and z >= COUNTED_FROM:
-        _count(painter, palette, look.count, z)
+        _count(painter, palette, look, z)
 
 
-def _edge(painter: QPainter, palette: Palette, face: Face, depth: int, z: float) -> None:
+def _edge(painter: QPainter, palette: Palette, face: Face, shift: float, z: float) -> None:
     power = colours_of(palette, face)
     painter.save()
-    painter.translate(depth * EDGE_STEP * z, -depth * EDGE_STEP * z)
+    painter.translate(shift, -shift)
     outline = rounded(QRectF(0, 0, z, z), 0.09 * z)
     ground = power.ground if face.organized else mixed(power.ground, palette.counter.face_down, 0.70)
     painter.fillPath(outline, mixed(ground, palette.counter.edge, 0.06))
@@ -114,34 +152,54 @@ def _rings(painter: QPainter, palette: Palette, z: float) -> None:
         painter.fillPath(rounded(box, 0.09 * z + grown), colour)
 
 
-def on_grip(away: QPointF, count: int, z: float) -> bool:
-    """True for a point, in px from the middle of the top counter, on the edges or the count of a pile of
+def on_grip(away: QPointF, top: Face, count: int, z: float) -> bool:
+    """True for a point, in px from the middle of the ``top`` counter, on the edges or the count of a pile of
     ``count`` units: by these the whole pile is taken hold of.
     """
     if count < 2 or z < COUNTED_FROM:
         return False
     at = away + QPointF(z / 2, z / 2)
-    centre, radius = _count_disc(z)
-    if (at - centre).manhattanLength() <= 1.3 * radius:
+    if (at - _count_spot(top, z)).manhattanLength() <= 1.3 * _radius(z):
         return True
-    top = QRectF(0, 0, z, z)
-    steps = (depth * EDGE_STEP * z for depth in range(1, min(count - 1, MAX_EDGES) + 1))
-    return not top.contains(at) and any(top.translated(step, -step).contains(at) for step in steps)
+    counter, edges = QRectF(0, 0, z, z), min(count - 1, MAX_EDGES)
+    steps = (depth * _STEPS[edges] * z for depth in range(1, edges + 1))
+    return not counter.contains(at) and any(counter.translated(step, -step).contains(at) for step in steps)
 
 
-def _count_disc(z: float) -> tuple[QPointF, float]:
-    """Middle and radius of the disc with the count, in px from the counter's upper left corner."""
-    return QPointF(z - 0.01 * z, 0.80 * z if z >= 46 else 0.62 * z), max(5.6, 0.125 * z)
+def _count_spot(top: Face, z: float) -> QPointF:
+    """Middle of the disc with the count, in px from the counter's upper left corner: beside the factors."""
+    right = factors_box(top, z, _ROOM_IN_STACK).right() + 1.0
+    return QPointF(max(0.99 * z, right + _rim(z)), _count_height(z))
 
 
-def _count(painter: QPainter, palette: Palette, count: int, z: float) -> None:
-    centre, radius = _count_disc(z)
+def _count(painter: QPainter, palette: Palette, look: PileLook, z: float) -> None:
+    """The number of units on a disc at the right edge."""
+    radius, centre = _radius(z), _count_spot(look.top, z)
     painter.setPen(QPen(palette.counter.count_ink, 0.16 * radius))
     painter.setBrush(palette.counter.count)
     painter.drawEllipse(centre, radius, radius)
     write(
-        painter, FACES[Role.NUMBER], 1.4 * radius, palette.counter.count_ink, centre, str(count), 1.7 * radius
+        painter,
+        FACES[Role.NUMBER],
+        1.4 * radius,
+        palette.counter.count_ink,
+        centre,
+        str(look.count),
+        1.7 * radius,
     )
+
+
+def _radius(z: float) -> float:
+    return max(5.6, 0.125 * z)
+
+
+def _rim(z: float) -> float:
+    """Radius of the count's disc with its rim."""
+    return 1.08 * _radius(z)
+
+
+def _count_height(z: float) -> float:
+    return 0.80 * z if z >= NAMES_FROM else 0.62 * z
 
 
 def paint_dot(painter: QPainter, palette: Palette, look: PileLook, scale: float) -> None:
@@ -164,13 +222,13 @@ def depot_size(look: DepotLook, scale: float) -> tuple[float, float, float]:
     """Width and height of a plate and width of its tab, in px."""
     height = plate_height(scale)
     tab = height * (0.34 if scale >= 60 else 0.28)
-    slots = _slots(look, height)
+    slots = _slots(look, scale)
     width = tab + slots * height * 0.72 * SLOT_ASPECT + height * 0.24
-    return min(width, 0.98 * scale), height, tab
+    return min(width, _WIDEST * scale), height, tab
 
 
-def _slots(look: DepotLook, height: float) -> int:
-    return max(look.barrels, SLOTS) if height >= 22 else max(1, look.barrels)
+def _slots(look: DepotLook, scale: float) -> int:
+    return max(look.barrels, SLOTS) if scale >= SLOTS_FROM else max(1, look.barrels)
 
 
 def paint_depot(painter: QPainter, palette: Palette, look: DepotLook, scale: float) -> None:
@@ -187,7 +245,7 @@ def paint_depot(painter: QPainter, palette: Palette, look: DepotLook, scale: flo
             painter, FACES[Role.COUNTER], 0.40 * height, power.on_tab, QPointF(0, 0), look.power, 0.9 * height
         )
         painter.restore()
-    for i, slot in enumerate(slot_boxes(box, tab, _slots(look, height))):
+    for i, slot in enumerate(slot_boxes(box, tab, _slots(look, scale))):
         paint = paint_barrel if i < look.barrels else paint_empty_slot
         paint(painter, palette.counter, slot)
     painter.setBrush(Qt.BrushStyle.NoBrush)
