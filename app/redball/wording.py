@@ -5,7 +5,9 @@ Rulings, reasons, tasks and journal lines travel as :class:`Message`. Catalogue 
 strings with extra conversions: ``{who:power}`` names a power or country, ``{who:powers}`` one or another of
 several, ``{n:fuel}`` writes an exact
 quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words, ``{count:barrel|barrels}`` counts
-in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code, with the same data.
+in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code, with the same data,
+``{name:field}`` says a field in a player's words and ``{list:fields}`` fields with their values,
+``{to:else off the map}`` has words for what is empty.  Nobody is "nobody": no sentence has a hole.
 """
 
 from __future__ import annotations
@@ -71,15 +73,25 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     )
 
 
+_ELSE = "else "
+
+
 class _Formatter(string.Formatter):
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "power":
-            return self.names.get(str(value), str(value))
+            return self._who(value)
         if spec == "powers":
-            return joined([self.names.get(str(code), str(code)) for code in value], "or")
+            return joined([self._who(code) for code in value], "or")
+        if spec == "field":
+            return self._field(str(value))
+        if spec == "fields":
+            parts = [str(each).partition(" ") for each in value]
+            return joined([f"{self._field(name)} {found}".strip() for name, _, found in parts])
+        if spec.startswith(_ELSE):
+            return str(value) or spec.removeprefix(_ELSE)
         if spec == "fuel":
             return quantity(value)
         if spec in ("and", "or"):
@@ -87,6 +99,14 @@ class _Formatter(string.Formatter):
         if "|" in spec:
             return f"{value} {spec.split('|')[str(value) != '1']}"
         return str(format(value, spec))
+
+    def _who(self, code: object) -> str:
+        """The name of a power or country."""
+        return self.names.get(str(code), str(code)) or self.names["nobody"]
+
+    def _field(self, name: str) -> str:
+        """A field of a power, unit or hex in a player's words."""
+        return self.names.get(f"field.{name}", name.replace("_", " "))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
@@ -10,7 +11,7 @@ from redball.canvas.minimap import MiniMap
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.palette import palette
 from redball.canvas.panels import LegendPanel, legend_size
-from redball.game.state import HexState
+from redball.game.state import HexState, put_unit, remove_unit
 from redball.supply.paths import LegKind, Status
 from redball.wording import message
 
@@ -66,6 +67,35 @@ def test_fanned_out_counters_do_not_cover_each_other(view, atlas):
 def test_panning_puts_the_stack_together(view, atlas):
     view.hovering.toggle_fan(("hex", atlas.find("A-0202")))
     view.zoom_to(100)
+    assert not view.hovering.fan.is_open
+
+
+def looks(view):
+    return {unit: sprite.pixmap().cacheKey() for unit, sprite in view.hovering.fan._sprites.items()}
+
+
+def test_an_open_fan_shows_the_present_position(view, atlas, game, event_of):
+    """Turned over, reinforced, left by one, and left by all but one."""
+    scene, key = view.map_scene(), ("hex", atlas.find("A-0202"))
+    view.hovering.toggle_fan(key)
+    before = looks(view)
+    down = put_unit(msgspec.structs.replace(game.units["pz"], organized=False))
+    turned = event_of(game, [down])
+    scene.apply(turned)
+    assert looks(view)["pz"] != before["pz"] and looks(view)["le"] == before["le"]
+    scene.set_game(game)
+    assert looks(view) == before, "undone"
+    third = msgspec.structs.replace(game.units["nz"], id="third", power="GE", hex=key[1])
+    more = event_of(game, [put_unit(third)])
+    scene.apply(more)
+    assert (
+        set(looks(view)) == {"pz", "le", "third"}
+        and len(set(map(repr, view.hovering.fan._spots.values()))) == 3
+    )
+    gone = event_of(more.after, [remove_unit("third")])
+    scene.apply(gone)
+    assert set(looks(view)) == {"pz", "le"}
+    scene.apply(event_of(gone.after, [remove_unit("le")]))
     assert not view.hovering.fan.is_open
 
 

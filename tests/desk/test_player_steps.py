@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from redball.desk import games, slices
 from redball.desk.dialogs.picture import PictureDialog
+from redball.desk.hub import Subject
 from redball.desk.work.oil_card import source_name
 from redball.game.orders import SetConvoys, SetPower
 from redball.rules.oil import receipts, unit_fuel_cost, yield_of
@@ -331,6 +332,18 @@ def test_step_8_pictures_of_the_view_a_rectangle_a_sheet_and_the_world(player, t
         picture = QImage(str(tmp_path / f"{what}.png"))
         assert picture.width() == 700 and picture.height() > 100
     dialog.reject()
+
+
+def test_after_a_drop_the_unit_is_chosen_and_the_status_line_names_its_hex(player):
+    player.desk.show_unit(DAK)
+    bardia = player.node("Bardia")
+    line = player.window.status_line.hex
+    player.drop(player.lift("nzl-nz", bardia))
+    assert player.desk.subject == Subject("nzl-nz", bardia, -1)
+    assert player.map.scene.selected == ("nzl-nz",)
+    assert "Bardia" in line.full and "NZ" in line.full
+    player.trigger("undo")
+    assert "Bardia" in line.full and "NZ" not in line.full, "the hex under the mouse, as it is now"
 
 
 def test_a_drag_that_is_refused_says_why_and_the_counter_goes_home(player):

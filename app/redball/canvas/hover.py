@@ -24,6 +24,8 @@ class Hovering(QObject):
         super().__init__(view)
         self._view = view
         self.fan = Fan(view.map_scene())
+        view.map_scene().position_shown.connect(self.fan.refresh)
+        view.map_scene().selection_shown.connect(self.fan.dress)
         self.card = HoverCard(view, view.map_scene().art.palette)
         self.shows_card = True
         self._spot = QPoint()

@@ -45,6 +45,9 @@ _DRESS_EVERY = 0.08
 _NOTING_MS = 120
 """After so long the legend lists what has come into sight."""
 
+_UNSEEN = -2
+"""No hex and not off the map either: whatever is under the mouse is news."""
+
 
 class MapView(QGraphicsView):
     """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "units", "pick", "loop" or
@@ -328,6 +331,8 @@ class MapView(QGraphicsView):
         spot = event.position().toPoint()
         if self._moving:
             gesture.finished(spot)
+            self._hovered = _UNSEEN  # the mouse has moved unseen by the resting map
+            self._hover(spot)
         else:
             gesture.clicked(spot)
 

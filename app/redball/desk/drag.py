@@ -107,6 +107,9 @@ class DragPreview(QObject):
             ruling = self.desk.do(order, node)
             if not ruling.allowed:
                 self.owner.layers.pulse(ruling.hexes[0] if ruling.hexes else node)
+                return
+        if unit in self.desk.game.units:
+            self.desk.show_unit(unit)
 
     def _end(self) -> None:
         self.active = False

@@ -117,6 +117,16 @@ def count(number: int, one: str, many: str) -> str:
     return f"{number} {tr(one) if number == 1 else tr(many)}"
 
 
+def without_name(text: str, *names: str) -> str:
+    """A reason for a row that is named already: "DAK is out of supply" is "Out of supply" there."""
+    for name in names:
+        rest = text.removeprefix(f"{name} ")
+        if name and rest != text and rest:
+            rest = rest.removeprefix("is ")
+            return rest[:1].upper() + rest[1:]
+    return text
+
+
 # --- supply ---------------------------------------------------------------------------------------
 
 

@@ -34,7 +34,8 @@ HEX_KEY = re.compile(r"([A-Za-z]-\d{4})-([rR]?\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What the text of a field names: ``find`` gives its canonical text, ``say`` that in a player's words.
+    """What the text of a field names: ``find`` gives its canonical text, ``say`` that in a player's words,
+    which find it again, ``read`` as a sentence has it, where that is another thing.
 
     Without ``find`` the text is canonical as it is: an id, a code.
     """
@@ -42,6 +43,7 @@ class Reference:
     what: str
     find: Namer | None = None
     say: Namer | None = None
+    read: Namer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +125,35 @@ def _said_provider(game: Game, text: str) -> str:
     return f"hex:{_said_hex(game, name)}" if kind == "hex" else text
 
 
+def _read_unit(game: Game, id: str) -> str:
+    return game.units[id].name if id in game.units else id
+
+
+def _read_source(game: Game, text: str) -> str:
+    return _read_unit(game, text) if text in game.units else _said_hex(game, text)
+
+
+def _read_provider(game: Game, text: str) -> str:
+    kind, colon, name = text.partition(":")
+    return _read_unit(game, name) if kind == "unit" else _said_hex(game, name) if colon else text
+
+
+def read_key(game: Game, text: str) -> str:
+    """A resource or oil by its key as a sentence has it after that word: "of Ploesti"."""
+    match = HEX_KEY.fullmatch(text.strip())
+    return f"of {_said_hex(game, match[1])}" if match else text
+
+
+def _read_resource(game: Game, text: str) -> str:
+    return read_key(game, text) if HEX_KEY.fullmatch(text.strip()) else f"of {_said_hex(game, text)}"
+
+
 HEX, SPOT = Reference("hex", _hex, _said_hex), Reference("spot", _spot, _said_hex)
 SEA, LEG = Reference("sea", _sea), Reference("leg", _leg)
-PROVIDER = Reference("provider", _provider, _said_provider)
-RESOURCE = Reference("resource", _resource, _said_hex)
-SOURCE = Reference("source", _source, _said_hex)
+PROVIDER = Reference("provider", _provider, _said_provider, _read_provider)
+RESOURCE = Reference("resource", _resource, _said_hex, _read_resource)
+SOURCE = Reference("source", _source, _said_hex, _read_source)
+UNIT = Reference("unit", read=_read_unit)
 
 HexRef = Annotated[str, HEX]
 SeaRef = Annotated[str, SEA]
@@ -137,7 +163,7 @@ SpotRef = Annotated[str, SPOT]
 LegRef = Annotated[str, LEG]
 """A sea area of a route, or :data:`BY_LAND`."""
 
-UnitRef = Annotated[str, Reference("unit")]
+UnitRef = Annotated[str, UNIT]
 PowerRef = Annotated[str, Reference("power")]
 """A major power of the game."""
 
@@ -148,7 +174,7 @@ ControllerRef = Annotated[str, Reference("controller")]
 BelligerentRef = Annotated[str, Reference("belligerent")]
 """A power or a country."""
 
-HolderRef = Annotated[str, Reference("holder")]
+HolderRef = Annotated[str, Reference("holder", read=_read_unit)]
 """A unit or a power."""
 
 ZoneRef = Annotated[str, Reference("zone")]
@@ -157,7 +183,7 @@ ZoneRef = Annotated[str, Reference("zone")]
 ProviderRef = Annotated[str, PROVIDER]
 """"unit:ID" or "hex:LABEL"."""
 
-OilRef = Annotated[str, Reference("oil", _key)]
+OilRef = Annotated[str, Reference("oil", _key, read=read_key)]
 """An oil received, by its key."""
 
 ResourceRef = Annotated[str, RESOURCE]
@@ -189,6 +215,11 @@ def canonical(game: Game, order: S) -> S:
 def said(game: Game, order: S) -> S:
     """A canonical order as a player would write it: places by name, where that finds them again."""
     return _written(game, order, "say")
+
+
+def readable(game: Game, order: S) -> S:
+    """A canonical order as a sentence has it: units and places by name."""
+    return _written(game, order, "read")
 
 
 def _written(game: Game, order: S, how: str) -> S:
@@ -239,6 +270,8 @@ def _of_name(kind: object, how: str) -> _Writer | None:
     match kind:
         case Reference():
             name: Namer | None = getattr(kind, how)
+            if how == "read":
+                name = name or kind.say
             return name and (lambda game, text, _order: _name(name, game, text))
         case Named(by, kinds):
             parts = {word: _of_name(part, how) for word, part in kinds.items()}

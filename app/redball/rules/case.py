@@ -17,14 +17,15 @@ import msgspec
 from redball.atlas import SeaArea, UnknownHexError
 from redball.errors import near_misses
 from redball.game import where
-from redball.game.orders import Order
+from redball.game.orders import Order, SetOption
 from redball.game.powers import Power
 from redball.game.quantities import QuantityError, parse_quantity
-from redball.game.references import said
+from redball.game.references import readable
 from redball.game.rulings import Ruling, denied
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.reading import in_words
+from redball.rules.clauses import all_options
 from redball.wording import Message, Value, message
 
 
@@ -35,13 +36,16 @@ def tag_of(order: Order) -> str:
 
 def asked(game: Game, order: Order) -> Message:
     """An order in words, as somebody would write it who knows the places."""
-    fields = msgspec.structs.asdict(said(game, order))
+    fields = msgspec.structs.asdict(readable(game, order))
+    if isinstance(order, SetOption):
+        option = all_options().get(order.name)
+        fields["title"] = option.title if option else order.name
     return Message(f"rules.asked.{tag_of(order)}", {name: _plain(value) for name, value in fields.items()})
 
 
 def _plain(value: Any) -> Value:
     if isinstance(value, dict):
-        return ", ".join(f"{k} {_bare(v)}" for k, v in value.items())
+        return [f"{k} {_bare(v)}" for k, v in value.items()]
     if isinstance(value, (list, tuple)):
         return [_bare(v) for v in value]
     return value if isinstance(value, int) and not isinstance(value, bool) else _bare(value)
@@ -134,6 +138,9 @@ class Case:
 
     def unknown(self, what: str, found: str, near: Iterable[str], clause: str) -> None:
         """Object to a name that means nothing in this game, naming what was perhaps meant."""
+        if not found:
+            self.object(message("rules.nothing_named", what=what), clause)
+            return
         close = list(near)
         code = f"rules.unknown.{what}_near" if close else f"rules.unknown.{what}"
         self.object(message(code, found=found, near=close) if close else message(code, found=found), clause)

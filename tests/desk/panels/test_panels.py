@@ -256,6 +256,33 @@ def test_words_of_the_journal_are_wrapped_and_the_newest_is_in_sight(qtbot, desk
     assert panel.table.viewport().rect().contains(panel.table.visualRect(panel.rows.index(last + 1, 1)))
 
 
+@pytest.mark.parametrize(("words", "head"), [("Undo to here", 5), ("Undo this too", 4)])
+def test_after_undo_the_clicked_line_stays_in_sight(qtbot, desk, words, head):
+    panel = shown(qtbot, JournalPanel(desk))
+    panel.resize(420, 260)
+    panel._open()
+    for n in range(60):
+        assert desk.do(Note(f"order {n} " + "with many words " * (n % 5))).allowed
+    qtbot.wait(20)
+    clicked = panel.rows.index(4, 1)
+    panel.table.scrollTo(clicked)
+    qtbot.wait(20)
+    panel._menu(panel.table.visualRect(clicked).center())
+    menu = panel.findChildren(QMenu)[-1]
+    next(a for a in menu.actions() if a.text().replace("&", "") == words).trigger()
+    menu.close()
+    assert desk.session.head == head
+    qtbot.wait(20)
+    seen = panel.table.viewport().rect()
+    assert seen.contains(panel.table.visualRect(panel.rows.index(4, 1)))
+    desk.redo()
+    qtbot.wait(20)
+    assert seen.contains(panel.table.visualRect(panel.rows.index(head, 1))), "the line that was done again"
+    assert desk.do(Note("something else")).allowed
+    qtbot.wait(20)
+    assert seen.contains(panel.table.visualRect(panel.rows.index(panel.rows.rowCount() - 1, 1)))
+
+
 def test_powers_act_by_side(qtbot, desk):
     from redball.desk.panels.turn import acting
 

@@ -62,7 +62,7 @@ def test_damage():
         hurt, SetHex("Benghazi", port_damaged=False, factories_destroyed=0, oil_destroyed=0)
     ).hexes
     assert refused(game(), SetHex("Benghazi", factories_destroyed=3), "BASE-HEX-05") == [
-        "Benghazi (A-0100): “factories_destroyed” was 3, expected 0 to 2"
+        "Benghazi (A-0100): “factories destroyed” was 3, expected 0 to 2"
     ]
     assert len(refused(game(), SetHex("Sollum", oil_destroyed=1, port_damaged=True), "BASE-HEX-05")) == 2
     assert refused(game(), SetHex("Benghazi", oil_destroyed=-1), "BASE-HEX-05")
@@ -99,7 +99,7 @@ def test_a_power_may_be_corrected():
         game(), SetPower("GE", {"fule": 1, "bp_spent": -1, "side": "neutral"}), "BASE-POWER-03"
     ) == [
         "There is no field “fule”; did you mean fuel?",
-        "“bp_spent” was -1, expected 0 or more",
+        "“build points spent on units” was -1, expected 0 or more",
         "“side” was “neutral”, expected “axis” or “allied”",
     ]
     assert refused(game(), SetPower("GE", {"fuel": "much"}), "BASE-POWER-03")
@@ -159,10 +159,18 @@ def test_no_more_convoy_points_than_anybody_could_mean(points, found):
     assert after(game(), SetConvoys("Levant", "CW", 999)).convoys == {(1, "CW"): 999}
 
 
-@pytest.mark.parametrize("field", ["multiple", "bp_available", "rp_pool", "rail_moves"])
-def test_no_power_has_more_than_999_of_anything(field):
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [
+        ("multiple", "production multiple"),
+        ("bp_available", "build points of this turn"),
+        ("rp_pool", "reorganization points"),
+        ("rail_moves", "rail moves"),
+    ],
+)
+def test_no_power_has_more_than_999_of_anything(field, said):
     assert refused(game(), SetPower("GE", {field: 1000}), "BASE-POWER-03") == [
-        f"“{field}” was 1000, expected 999 or less"
+        f"“{said}” was 1000, expected 999 or less"
     ]
     assert after(game(), SetPower("GE", {field: 999})).powers["GE"]
 
@@ -176,7 +184,7 @@ def test_rail_moves_of_an_impulse_are_entered_or_left_to_the_action():
     entered = after(game(), SetPower("GE", {"rail_moves": 0}))
     assert entered.powers["GE"].rail_moves == 0
     assert after(entered, SetPower("GE", {"rail_moves": -1})).powers["GE"].rail_moves == -1
-    said = ["“rail_moves” was -2, expected -1 or more"]
+    said = ["“rail moves” was -2, expected -1 or more"]
     assert refused(game(), SetPower("GE", {"rail_moves": -2}), "BASE-POWER-03") == said
 
 
@@ -268,7 +276,7 @@ def test_damage_to_what_a_hex_lacks_is_odd():
     found = oddities(replace(start, hexes=states))
     assert [(sentence(odd.text), odd.clause, odd.hexes) for odd in found] == [
         ("The port of Benghazi (A-0100) never ices in", "BASE-HEX-06", (benghazi,)),
-        ("Benghazi (A-0100): “factories_destroyed” was 3, expected 0 to 2", "BASE-HEX-05", (benghazi,)),
+        ("Benghazi (A-0100): “factories destroyed” was 3, expected 0 to 2", "BASE-HEX-05", (benghazi,)),
         ("Sollum (A-0103) has no port", "BASE-HEX-05", (sollum,)),
-        ("Sollum (A-0103): “oil_destroyed” was 1, expected 0 to 0", "BASE-HEX-05", (sollum,)),
+        ("Sollum (A-0103): “oil destroyed” was 1, expected 0 to 0", "BASE-HEX-05", (sollum,)),
     ]

@@ -123,8 +123,8 @@ def test_the_weather_of_a_zone_or_of_all():
 @pytest.mark.rule("BASE-POWER-03", "BASE-POWER-04", "BASE-POWER-05")
 def test_words_about_powers_wars_and_countries():
     played = game()
-    assert "active no" in text(played, SetPower("GE", {"active": False}))
-    assert "active yes" in text(played, SetPower("GE", {"active": True}))
+    assert "takes part no" in text(played, SetPower("GE", {"active": False}))
+    assert "takes part yes" in text(played, SetPower("GE", {"active": True}))
     at_war = {note.code for note in judge(played, SetPower("GE", {"active": False})).notes}
     assert at_war == {"base.at_war_all_the_same"}
     assert not judge(played, SetPower("GE", {"active": True})).notes

@@ -159,7 +159,9 @@ def test_plans_that_cannot_be():
     pinned = after(game(), SetRoute("CW", "Elisabethville", "Liverpool"))
     assert refused(pinned, PlanRoutes("CW", (ROW,)), "BASE-CONV-03")
     assert refused(game(), PlanRoutes("CW", (("A-0000-r1",),)), "BASE-CONV-03")
-    assert "A-0000-r1 is twice in the plan" in refused(game(), PlanRoutes("CW", (ROW, ROW)))
+    assert "The resource of Elisabethville is twice in the plan" in refused(
+        game(), PlanRoutes("CW", (ROW, ROW))
+    )
     full = PlanRoutes("CW", (("A-0001-1", "Liverpool"),))
     assert refused(pinned, full) == ["Pinned routes already take all of Liverpool (A-0007): 1 factory"]
     (unknown,) = refused(game(), PlanRoutes("CW", (("A-0001-1", "Nowhere"), ROW)))

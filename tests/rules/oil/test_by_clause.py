@@ -277,9 +277,9 @@ def test_what_a_mark_may_hold(key, good, bad):
     ],
 )
 def test_a_mark_has_all_parts_of_its_name(key, mark):
-    check_marks(game(powers=("IT",), marks={key: mark}))
+    check_marks(game(powers=("IT", "CW"), marks={key: mark}))
     with pytest.raises(ScenarioError):
-        check_marks(game(powers=("IT",), marks={key.rpartition(".")[0]: mark}))
+        check_marks(game(powers=("IT", "CW"), marks={key.rpartition(".")[0]: mark}))
 
 
 # --- zones and draws ----------------------------------------------------------------------------------------

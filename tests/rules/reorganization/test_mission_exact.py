@@ -377,7 +377,7 @@ def test_results_that_are_refused(atlas):
     alone = without(fought, "foe")
     assert why_not(alone, order) == ["mission.no_combat"]
     fire = after(fought, to())
-    assert why_not(fire, order) == ["unknown.unit"], "fire has a gun"
+    assert why_not(fire, order) == ["nothing_named"], "fire has a gun"
     assert why_not(fire, MissionResult("own", "aborted", by="gun")) == ["mission.only_transports"]
     assert why_not(fire, MissionResult("atr0", "aborted", by="foe")) == ["mission.no_gun"]
     down = after(fire, MissionResult("atr0", "destroyed", by="gun"))

@@ -67,6 +67,23 @@ class Fan:
         self._sprites.clear()
         self._spots.clear()
 
+    def refresh(self) -> None:
+        """Show the position that the map shows now; a stack of one is no longer fanned out."""
+        key = self.key
+        exhibit = self._scene.shelf.get(key) if key is not None else None
+        if key is None or (exhibit is not None and exhibit.piece.units == tuple(self._sprites)):
+            self.dress()
+            return
+        self.open(key)
+        self._scene.motion.finish("fan")
+
+    def dress(self) -> None:
+        """Give each counter its present looks."""
+        for unit, sprite in self._sprites.items():
+            stamp = self._scene.stamp_of(unit)
+            if stamp is not None:
+                sprite.wear(stamp)
+
     def unit_at(self, point: QPointF) -> str:
         """The fanned-out unit under a point in map units, empty for none."""
         half = self._scene.art.side / self._scene.art.scale / 2

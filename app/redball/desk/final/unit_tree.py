@@ -180,7 +180,8 @@ class UnitTree(QTreeWidget):
             yield unit
             if not row.ways and row.fuel(row.cost is None):
                 ruling = self.plan.desk.ask(Refuel(unit, activation=row.cost is None))
-                self._why[unit] = " ".join(f"{sentence(r)}." for r in ruling.reasons)
+                said = (words.without_name(sentence(r), row.unit.name) for r in ruling.reasons)
+                self._why[unit] = " ".join(f"{reason}." for reason in said)
                 self._update_row(unit, self.plan.worths())
                 yield unit
 

@@ -66,6 +66,8 @@ def summary(answer: Answer) -> str:
         points=count(found.points, "convoy point", "convoy points"),
         idle=count(sum(found.idle.values()), "factory", "factories"),
     )
+    if found.short:
+        said += tr(", {0} short of points").format(count(len(found.short), "sea area", "sea areas"))
     if answer.change is None:
         return said
     if answer.change.none:

@@ -157,9 +157,6 @@ class ConvoysPanel(Card):
             [row.loud for row in self.routes],
         )
         troubles = [sentence(trouble) for trouble in answer.shown.troubles] if answer else []
-        short = answer.shown.short if answer else {}
-        lacks = [convoy_rows.short_words(self.desk.game, area, points) for area, points in short.items()]
-        troubles += ["; ".join(lacks)] if lacks else []
         self.trouble.setText("\n".join(troubles))
         self.trouble.setVisible(bool(troubles))
         self.choose_at(self.desk.subject.node)

@@ -41,7 +41,7 @@ class JournalPanel(Card):
         self.note.hide()
         self._fitting = QTimer(self, singleShot=True, interval=0)
         self._fitting.timeout.connect(self._fit)
-        self._newest = True
+        self._newest, self._to_head = True, False
         self.table = self._make_table()
         self.body.addWidget(self.table, 1)
         self.empty = label(
@@ -94,12 +94,14 @@ class JournalPanel(Card):
 
     def _follow(self, event) -> None:
         self.model.follow(event)
-        self._scroll()
+        self._scroll(to_head=event.kind != "committed")
 
-    def _scroll(self) -> None:
+    def _scroll(self, to_head: bool = False) -> None:
+        """Have the newest order in sight, or the one that the position is at where later ones are undone."""
         self.empty.setVisible(not self.model.lines)
         self.table.setVisible(bool(self.model.lines))
         self._newest = True
+        self._to_head = to_head
         self._fitting.start()
 
     def showEvent(self, event) -> None:
@@ -112,16 +114,26 @@ class JournalPanel(Card):
         if not self.table.isVisible():
             return
         if self._newest:
-            for row in range(max(0, self.rows.rowCount() - ABOVE), self.rows.rowCount()):
+            last = self._head_row() if self._to_head else self.rows.rowCount() - 1
+            for row in range(max(0, last - ABOVE), min(last + ABOVE, self.rows.rowCount())):
                 self.table.resizeRowToContents(row)
             self.table.doItemsLayout()  # the heights count at once
-            self.table.scrollToBottom()
+            if self._to_head:
+                self.table.scrollTo(self.rows.index(max(0, last), TEXT))
+            else:
+                self.table.scrollToBottom()
             self._newest = False
         else:
             first = max(0, self.table.rowAt(0))
             last = self.table.rowAt(self.table.viewport().height() - 1)
             for row in range(first, (last if last >= 0 else self.rows.rowCount() - 1) + 1):
                 self.table.resizeRowToContents(row)
+
+    def _head_row(self) -> int:
+        """The row of the order that the position is at, or of the last one before it that is shown."""
+        head = self.desk.session.head if self.desk.session else 0
+        shown = (self._line(self.rows.index(row, TEXT)).seq for row in range(self.rows.rowCount()))
+        return sum(seq <= head for seq in shown) - 1
 
     def _menu(self, at: QPoint) -> None:
         """What can be done with a line: go back or forward to it, show its place, copy its words."""

@@ -23,12 +23,15 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self.out)
         self.addPermanentWidget(self.game)
         self.addPermanentWidget(self.zoom)
+        self._node = -1
         desk.opened.connect(self._show_game)
+        desk.changed.connect(lambda _event: self.show_hex(self._node))
 
     def show_hex(self, node: int) -> None:
         """Facts of the hex under the mouse, nothing off the map."""
         from redball.desk import words
 
+        self._node = node
         self.hex.setText(words.hex_line(self.desk.game, node) if node >= 0 and self.desk.session else "")
 
     def show_out(self, count: int, scope: str) -> None:
@@ -47,6 +50,7 @@ class StatusLine(QStatusBar):
 
     def _show_game(self, *_: object) -> None:
         session = self.desk.session
+        self.show_hex(-1)
         if session is not None:
             self.game.setText(self.tr("{0}  ·  saved").format(session.game.title))
             self.game.setToolTip(plain(str(session.path)))

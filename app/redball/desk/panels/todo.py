@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QScroll
 from redball.desk import moments, theme
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear, scrolled
-from redball.desk.widgets.elided_button import ElidedButton
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label, plain
+from redball.desk.widgets.wrapped_button import WrappedButton
 from redball.game.orders import AirMission, MarkTask, Order
 from redball.wording import sentence
 
@@ -101,7 +101,7 @@ class TaskRow(QWidget):
     def _offer(self, order: Order) -> QPushButton:
         ruling = self.desk.ask(order)
         words = sentence(ruling.text).rstrip(".")
-        button = ElidedButton(short(self.desk.game, order) or words)
+        button = WrappedButton(short(self.desk.game, order) or words)
         button.setEnabled(ruling.allowed)
         reasons = ruling.notes if ruling.allowed else ruling.reasons
         button.setAccessibleName(words)

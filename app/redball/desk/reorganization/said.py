@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from redball.desk import words
-from redball.desk.words import tr
+from redball.desk.words import tr, without_name
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization import room
@@ -144,7 +144,8 @@ def cost(offer: Offer) -> str:
 def cell(game: Game, offer: Offer) -> str:
     """An offer in a table's cell: cost and path, or the first reason why not."""
     if not offer.allowed:
-        return f"– {reasons(offer)[0]}" if offer.reasons else "–"
+        names = game.units[offer.order.unit].name, provider_name(game, offer.provider)
+        return f"– {without_name(reasons(offer)[0], *names)}" if offer.reasons else "–"
     along = path(game, offer.path)
     return f"{cost(offer)}, {along}" if along else cost(offer)
 
@@ -164,7 +165,8 @@ def in_full(game: Game, offer: Offer, ruling: Ruling) -> str:
     )
     clauses = f"({', '.join(ruling.clauses[:6])})" if ruling.clauses else ""
     if not ruling.allowed:
-        return f"{head}: {' '.join(_closed(sentence(r)) for r in ruling.reasons)} {clauses}".strip()
+        why = (_closed(without_name(sentence(r), unit.name)) for r in ruling.reasons)
+        return f"{head}: {' '.join(why)} {clauses}".strip()
     parts = [cost(offer), path(game, offer.path)]
     if used_up := uses(game, ruling):
         parts.append(tr("uses {0}").format(used_up))
@@ -177,7 +179,8 @@ def in_full(game: Game, offer: Offer, ruling: Ruling) -> str:
 def repair_cell(game: Game, offer: RepairOffer) -> str:
     """The path of a repair's points, or the first reason why not."""
     if not offer.allowed:
-        return f"– {sentence(offer.reasons[0])}" if offer.reasons else "–"
+        name = place(game, offer.port)
+        return f"– {without_name(sentence(offer.reasons[0]), name)}" if offer.reasons else "–"
     return path(game, offer.path)
 
 

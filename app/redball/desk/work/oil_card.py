@@ -190,7 +190,7 @@ class OilCard(WorkCard):
         button.setObjectName("narrow")
         button.setCheckable(True)
         button.setChecked(receipt.use == use)
-        button.setAccessibleName(f"{texts[use]}: {receipt.key}")
+        button.setAccessibleName(f"{texts[use]}: {source_name(self.desk.game, receipt.key)}")
         return button
 
     def _effect(self, receipt: Receipt, power: Power) -> str:

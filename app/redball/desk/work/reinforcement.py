@@ -61,7 +61,7 @@ class GivingCard(WorkCard):
         button = self.order_button(self.tr("Turn down"), order, ruling)
         button.setAccessibleName(self.tr("Turn down: {0}").format(unit.name))
         gift = gift_of(self.desk.game, unit)
-        detail = names(ruling.reasons[:1])
+        detail = words.without_name(names(ruling.reasons[:1]), unit.name)
         if gift is not None and ruling.allowed:
             detail = self.tr("+{0} fuel, track then {1}").format(
                 quantity(gift.fuel), quantity(gift.income.track)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from redball.atlas import PortClass
 from redball.game.orders import ClearRoute, ForbidRoute, PlanRoutes, SetRoute
 from redball.game.pipelines import lent
-from redball.game.references import said
+from redball.game.references import read_key, readable, said
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules import freight
@@ -68,9 +68,9 @@ def plan_routes(game: Game, order: PlanRoutes, _dice: Dice) -> Ruling:
     planned = [route for row in order.routes if (route := _planned(case, order.power, row)) is not None]
     for key, count in Counter(r.key for r in planned).items():
         if count > 1:
-            case.object(message("base.plan_twice", name=key), _PLAN)
+            case.object(message("base.plan_twice", name=read_key(game, key)), _PLAN)
         if any(key == r.key for r in pinned):
-            case.object(message("base.plan_pinned", name=key), _PLAN)
+            case.object(message("base.plan_pinned", name=read_key(game, key)), _PLAN)
     _check_room(case, [*pinned, *planned], {r.factory for r in planned})
     if case.objections:
         return case.denied(order)
@@ -154,7 +154,8 @@ def clear_route(game: Game, order: ClearRoute, _dice: Dice) -> Ruling:
         keys = [r.key for r in freight.routes(game, power.code)]
         found = [k for k in keys if order.resource in (k, game.atlas.label(_node_of(game, k)))][:1]
         if not found:
-            case.object(message("base.no_route", power=power.code, name=said(game, order).resource), _ROUTE)
+            name = readable(game, order).resource
+            case.object(message("base.no_route", power=power.code, name=name), _ROUTE)
             return case.denied(order)
         text = message("base.route_cleared", power=power.code, name=hex_name(game, _node_of(game, found[0])))
         return allowed(text, freight.drop_route(found[0]), clauses=(_ROUTE,))

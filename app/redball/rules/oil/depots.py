@@ -272,6 +272,9 @@ def capacity_clause(kind: DepotKind) -> str:
 def _of_the_hex(survey: _Survey, node: int, kind: DepotKind) -> Iterator[tuple[Message, str]]:
     """Reasons that lie in the hex itself."""
     game, power, name = survey.game, survey.power, hex_name(survey.game, node)
+    if not game.atlas.is_land(node):
+        yield message("oil.depot_at_sea", hex=name), "OIL-STO-08"
+        return
     if kind is DepotKind.NONE:
         yield message("oil.no_depot_hex", hex=name), "OIL-STO-08"
     if game.atlas.is_continental_us(node) and not is_endless_store(game, node):

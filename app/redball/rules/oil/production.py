@@ -16,6 +16,7 @@ from redball.game.orders import ReceiveOil, TakeFuel, UseOil
 from redball.game.pipelines import lent
 from redball.game.powers import Power
 from redball.game.quantities import quantity_text
+from redball.game.references import read_key
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, HexState, put_mark, put_power
 from redball.rules import freight
@@ -185,7 +186,7 @@ def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
         return case.denied(order)
     power, fault = _open_for(case, receipt.power), fault_of(game, receipt)
     if order.use == receipt.use:
-        case.object(message("oil.already_chosen", oil=order.oil, use=order.use), "OIL-ACQ-02")
+        case.object(message("oil.already_chosen", oil=read_key(game, order.oil), use=order.use), "OIL-ACQ-02")
     if order.use != "idle" and fault is not None:
         case.object(*fault, hexes=(receipt.factory,))
     elif order.use == "produce":
@@ -219,7 +220,7 @@ def _use_text(game: Game, receipt: Receipt, power: Power) -> Message:
     code = f"oil.use_{receipt.use}"
     fuel = fuel_from(receipt, power.multiple)
     where = hex_name(game, receipt.factory)
-    return message(code, power=power.code, oil=receipt.key, hex=where, fuel=fuel)
+    return message(code, power=power.code, oil=read_key(game, receipt.key), hex=where, fuel=fuel)
 
 
 def _check_capacity(case: Case, receipt: Receipt) -> None:
@@ -291,7 +292,7 @@ def take_fuel(game: Game, order: TakeFuel, _dice: Dice) -> Ruling:
     power = _open_for(case, order.power)
     if power is None:
         return case.denied(order)
-    undecided = [r.key for r in counted(game, power.code) if not r.use]
+    undecided = list(dict.fromkeys(read_key(game, r.key) for r in counted(game, power.code) if not r.use))
     if undecided:
         case.object(message("oil.use_missing", power=power.code, oils=undecided), "OIL-ACQ-02")
     _check_overbooked(case, power.code)

@@ -106,7 +106,8 @@ def refuel_many(game: Game, order: RefuelMany, _dice: Dice) -> Ruling:
     if not order.refuels:
         case.object(message("oil.no_units"), "OIL-REO-20")
     for name in _twice([refuel.unit for refuel in order.refuels]):
-        case.object(message("oil.unit_twice", unit=name), "OIL-REO-20")
+        unit = game.units[name].name if name in game.units else name
+        case.object(message("oil.unit_twice", unit=unit), "OIL-REO-20")
     if case.objections:
         return case.denied(order)
     first = ledger = Ledger.of(game)
