@@ -69,6 +69,8 @@ def _step(view: MapView, key: Qt.Key) -> None:
     node = grid.neighbour(view.focus_node, way)
     if node >= 0:
         view.set_focus_node(node)
+        if view.mode == "pick":
+            view.hex_hovered.emit(node)
 
 
 def _stack(view: MapView) -> tuple[str, ...]:

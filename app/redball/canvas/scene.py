@@ -225,6 +225,16 @@ class MapScene(QGraphicsScene):
             return _depot_boxes(piece.barrels, scale)
         return _pile_boxes(max(1, len(piece.units)), bool(piece.units), scale)
 
+    def covered_in(self, area: QRectF) -> list[QRectF]:
+        """Where counters and depots are shown in a part of the map, in map units."""
+        rows = self.shelf.within(area.left() - 1, area.top() - 1, area.right() + 1, area.bottom() + 1)
+        shown = (e for e in map(self._at_row, rows.tolist()) if e.piece.key[0] not in self.hidden)
+        return [
+            QRectF(float(self.shelf.x[e.row]) + x, e.piece.y + y, w, h)
+            for e in shown
+            for x, y, w, h in self._boxes(e.piece)
+        ]
+
     def shown_at(self, x: float) -> float:
         """An x in map units at the turn round the world that the view shows."""
         return x + self.seam * round((self._centre - x) / self.seam) if self.seam else x

@@ -126,6 +126,15 @@ SPECS: tuple[Spec, ...] = (
     Spec("map", "figures", "Figur&es…", "", "", "What is on this map, in figures"),
     Spec(
         "map",
+        "ruler",
+        "Ruler",
+        "D",
+        "",
+        "Measure from a hex to the one under the mouse: hexes, basic path, movement points, sea areas",
+        True,
+    ),
+    Spec(
+        "map",
         "next_out",
         "Ne&xt unit out of supply",
         "N",

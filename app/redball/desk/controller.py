@@ -19,6 +19,7 @@ from redball.desk.hub import Desk, Subject
 from redball.desk.looks import Looks
 from redball.desk.map_desk import MapDesk
 from redball.desk.open_games import OpenGames
+from redball.desk.ruler import RulerTool
 from redball.desk.steady import Held
 from redball.desk.stepping import step
 from redball.desk.widgets.text import plain
@@ -64,6 +65,7 @@ class Controller(QObject):
         self.window.goto.unit_wanted.connect(self.map.go_to_unit)
         self.window.goto.action_wanted.connect(self._act)
         self.bookmarks = Bookmarks(self.desk, self.map, self.settings, self.say)
+        self.ruler = RulerTool(self.desk, self.map, self.window.actions_by_name["ruler"])
         self.window.add_to_view(self.bookmarks.menu)
         self.window.goto.view_wanted.connect(self.bookmarks.go)
         self.window.goto.entries = self._findable
@@ -208,6 +210,7 @@ class Controller(QObject):
             "figures",
             "copy_picture",
             "choose_units",
+            "ruler",
             "next_listed",
             "previous_listed",
         ):

@@ -27,6 +27,7 @@ from redball.wording import sentence
 if TYPE_CHECKING:
     from redball.canvas.overlays.assignments import Assignment
     from redball.canvas.overlays.flights import FlightLine
+    from redball.canvas.overlays.ruler import RulerLine
     from redball.canvas.view import MapView
     from redball.desk.map_desk import MapDesk
     from redball.game.state import Game
@@ -249,6 +250,11 @@ class Layers(QObject):
             self.net = net
             self.board.show_rails(net)
             self.board.show_rail_note(-1, ())
+
+    def show_ruler(self, line: RulerLine | None) -> None:
+        """Draw what is measured; None takes it away."""
+        if self.board is not None:
+            self.board.show_ruler(line)
 
     def point_at(self, node: int) -> None:
         """Say what breaks the railways of the hex under the mouse, or draw the way there by rail."""

@@ -67,11 +67,12 @@ TRACED = frozenset(
 
 class MapDesk(QObject):
     """Owns the map view of the open game.  ``unit_activated`` carries a unit that was double-clicked,
-    ``hex_hovered`` the hex under the mouse.
+    ``hex_hovered`` the hex under the mouse; ``pick_changed``: other clicks are wanted than before, or none.
     """
 
     unit_activated = Signal(str)
     hex_hovered = Signal(int)
+    pick_changed = Signal()
 
     def __init__(self, desk: Desk, window: MainWindow) -> None:
         super().__init__(window)
@@ -270,6 +271,7 @@ class MapDesk(QObject):
         numbers = wish.legal if isinstance(wish.legal, Mapping) else {}
         self.layers.show_legal(wish.legal or (), numbers)
         self._bring_into_sight(wish.legal or ())
+        self.pick_changed.emit()
 
     def take_keys(self) -> None:
         """The keyboard acts on the map."""
@@ -315,6 +317,7 @@ class MapDesk(QObject):
         self.area.banner.say("")
         self.layers.show_legal(())
         self._tell_hovered(-1)
+        self.pick_changed.emit()
 
     def _tell_hovered(self, node: int) -> None:
         """While hexes are picked: what the hex under the mouse is worth, and its path."""

@@ -35,8 +35,15 @@ def kind_of(unit: Unit | None, options: SupplyOptions) -> str:
     usual = kinds(options)[0]
     if unit is None or options.length_measure == "hexes" or options.movement_kind != "unit":
         return usual
+    return kind_for_march(unit, options) or usual
+
+
+def kind_for_march(unit: Unit | None, options: SupplyOptions) -> str:
+    """The movement kind in which a unit marches, on foot for None; empty for what isn't a land unit."""
+    if unit is None:
+        return "leg"
     if unit_types()[unit.type].kind is not UnitClass.LAND:
-        return usual
+        return ""
     return "motorised" if unit.motorised or unit.type in options.motorised_types else "leg"
 
 

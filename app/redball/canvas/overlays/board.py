@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from redball.canvas import depth
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.motion import Motion
-from redball.canvas.overlays import edges, freight, locks, railnet, signs
+from redball.canvas.overlays import edges, freight, locks, railnet, ruler, signs
 from redball.canvas.overlays.assignments import (
     Assignment,
     assignment_items,
@@ -30,6 +30,7 @@ from redball.canvas.overlays.legend import LegendRow, flight_rows, leg_text
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.locks import LockSign
 from redball.canvas.overlays.polyline import cut
+from redball.canvas.overlays.ruler import RulerLine
 from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
 from redball.canvas.overlays.washes import HATCH, ZONE, Wash, nodes_of_rings, ring_opacity
 from redball.canvas.palette import Palette
@@ -234,6 +235,15 @@ class OverlayBoard(QObject):
         self._legend["flights"] = flight_rows(shown)
         self.changed.emit()
 
+    def show_ruler(self, line: RulerLine | None) -> None:
+        """What is measured from hex to hex."""
+        self._again["ruler"] = lambda: self.show_ruler(line)
+        self._put("ruler", ruler.ruler_items(self._scene, line))
+        rows = ruler.legend_rows(line)
+        if rows != self._legend.get("ruler", []):
+            self._legend["ruler"] = rows
+            self.changed.emit()
+
     # --- areas ----------------------------------------------------------------------------------------------
 
     def show_reach(self, reach: Mapping[int, int], what: str = "") -> None:
@@ -342,8 +352,8 @@ class OverlayBoard(QObject):
 
     def clear(self, *names: str) -> None:
         """Take overlays away: "path", "locks", "alternative", "ways", "assignments", "flights", "reasons",
-        "reach", "zoc", "control", "chokes", "front", "legal", "highlight", "preview"; all when none is
-        named.
+        "reach", "zoc", "control", "chokes", "front", "legal", "highlight", "preview", "ruler"; all when
+        none is named.
         """
         for name in names or (*self._items, *self._fills):
             self._put(name, [])
@@ -359,7 +369,7 @@ class OverlayBoard(QObject):
         """What is drawn now, for a legend; badges and face-down units only if any is on the map."""
         order = (
             "path", "locks", "alternative", "ways", "assignments", "flights", "reasons", "freight", "rails",
-            "reach", "zoc", "control", "chokes", "front", "legal", "preview",
+            "reach", "zoc", "control", "chokes", "front", "legal", "preview", "ruler",
         )  # fmt: skip
         return [
             *(row for name in order for row in self._legend.get(name, ())),

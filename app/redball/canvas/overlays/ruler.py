@@ -1,0 +1,84 @@
+"""What is measured, drawn: the straight line between two hexes, and the basic path over land beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from redball.canvas import depth
+from redball.canvas.items.vector import VectorItem
+from redball.canvas.overlays import strokes
+from redball.canvas.overlays.legend import LegendRow
+from redball.canvas.overlays.leglines import LANE, hex_line
+from redball.canvas.overlays.polyline import smoothed
+from redball.supply.paths import LegKind
+from redball.wording import message
+
+if TYPE_CHECKING:
+    from redball.canvas.scene import MapScene
+
+
+@dataclass(frozen=True)
+class RulerLine:
+    """From which hex to which is measured; ``basic`` and ``march`` are the hexes of the ways over land, empty
+    without one.
+    """
+
+    start: int
+    end: int
+    basic: tuple[int, ...] = ()
+    march: tuple[int, ...] = ()
+
+
+def ruler_items(scene: MapScene, line: RulerLine | None) -> list[VectorItem]:
+    """The straight line with a mark at both ends, under the counters, and the basic path."""
+    if line is None or line.start == line.end:
+        return []
+    overlay = scene.art.palette.overlay
+    first, last = _ends(scene, line.start, line.end)
+    path = smoothed(hex_line(scene.atlas, line.basic, scene.occupied)) if len(line.basic) > 1 else None
+
+    def ways(p: QPainter, scale: float) -> None:
+        if path is not None:
+            strokes.stroke_leg(p, overlay, LegKind.BASIC, path, scale, thin=True)
+
+    def tape(p: QPainter, scale: float) -> None:
+        for colour, px, dash in ((overlay.casing, 5.0, None), (overlay.accent, 2.0, [3.0, 3.0])):
+            pen = QPen(colour, px / scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+            if dash:
+                pen.setDashPattern(dash)
+            p.setPen(pen)
+            p.drawLine(first, last)
+        p.setPen(QPen(overlay.casing, 1.6 / scale))
+        p.setBrush(overlay.accent)
+        for spot in (first, last):
+            p.drawEllipse(spot, 4.5 / scale, 4.5 / scale)
+
+    straight = QRectF(first, last).normalized().adjusted(-0.3, -0.3, 0.3, 0.3)
+    found = [VectorItem(depth.EDGES + 3, straight, tape, 12.0)]
+    if path is not None:
+        low, high = np.min(path, axis=0), np.max(path, axis=0)
+        area = QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4)
+        found.append(VectorItem(depth.PATHS - 1, area, ways, 24.0))
+    return found
+
+
+def _ends(scene: MapScene, start: int, end: int) -> tuple[QPointF, QPointF]:
+    """Both middles, the nearer way round the world; under a counter in the lane, clear of its factors."""
+    points = hex_line(scene.atlas, (start, end), lambda _node: False)
+    first, last = (
+        QPointF(x, y + (LANE if scene.occupied(node) else 0.0))
+        for (x, y), node in zip(points.tolist(), (start, end), strict=True)
+    )
+    return first, last
+
+
+def legend_rows(line: RulerLine | None) -> list[LegendRow]:
+    """What the legend says of a ruler: only the path, for the line says itself what it is."""
+    if line is None or len(line.basic) < 2:
+        return []
+    return [LegendRow("alternative", message("canvas.legend.ruler"), kind=LegKind.BASIC)]

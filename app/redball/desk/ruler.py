@@ -1,0 +1,224 @@
+"""The ruler: from a hex to the one under the mouse or the hex cursor, in hexes, as a basic path, in movement
+points, over sea in sea areas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from redball.canvas.overlays.ruler import RulerLine
+from redball.desk import words
+from redball.desk.hub import Desk
+from redball.desk.picking import Pick
+from redball.desk.widgets.text import label
+from redball.desk.words import tr
+from redball.game.units import Unit
+from redball.supply.ruler import FARTHEST, Measure, Ruler
+from redball.wording import name_of
+
+if TYPE_CHECKING:
+    from redball.canvas.view import MapView
+    from redball.desk.map_desk import MapDesk
+
+_GAP = 10
+"""Px between the hex that is measured to and the chip."""
+
+
+class RulerTool(QObject):
+    """Measures while its action is on."""
+
+    def __init__(self, desk: Desk, owner: MapDesk, action: QAction) -> None:
+        super().__init__(owner)
+        self.desk, self.owner, self.action = desk, owner, action
+        self.chip = RulerChip(owner.area)
+        self.start, self.end = -1, -1
+        self._wish: Pick | None = None
+        self._ruler: Ruler | None = None
+        action.toggled.connect(self._switch)
+        owner.hex_hovered.connect(self._reach)
+        owner.pick_changed.connect(self._picking)
+        owner.area.view_made.connect(self._watch)
+        desk.supplied.connect(self._again)
+        desk.opened.connect(lambda: action.setChecked(False))
+
+    def _watch(self, view: MapView) -> None:
+        view.view_changed.connect(self._place)
+
+    # --- beginning and ending ---
+
+    def _switch(self, on: bool) -> None:
+        if on and self.owner.view is not None and self.desk.session is not None:
+            unit, node = self.desk.unit, self.desk.subject.node
+            self._measure_from(unit.hex if unit is not None and unit.hex >= 0 else node)
+        elif self._wish is not None:
+            wish, self._wish = self._wish, None
+            self.owner.end_pick_of(wish)
+            self._clear()
+        else:
+            self.action.setChecked(False)
+
+    def _measure_from(self, node: int) -> None:
+        """Measure from a hex from now on; -1 waits for the first click."""
+        self.start, self._ruler = node, None
+        begun = self.tr("The ruler begins in {0}: point at a hex, or click where else it begins")
+        text = begun.format(words.spot(self.desk.game, node)) if node >= 0 else ""
+        self._wish = wish = Pick(
+            text or self.tr("Click the hex where the ruler begins"), self._measure_from, once=False
+        )
+        self.owner.pick(wish)
+        if self.owner.view is not None:
+            self.owner.view.hovering.shows_card = False
+        self._reach(self.end)
+
+    def _picking(self) -> None:
+        """Escape, or something else that wants a hex, ends the ruler."""
+        if self._wish is not None and self.owner.picking is not self._wish:
+            self._wish = None
+            self._clear()
+            self.action.setChecked(False)
+
+    def _clear(self) -> None:
+        self.start = -1
+        self._ruler = None
+        self.chip.hide()
+        self.owner.layers.show_ruler(None)
+        if self.owner.view is not None:
+            self.owner.view.hovering.shows_card = True
+
+    # --- measuring ---
+
+    def _unit(self) -> Unit | None:
+        """The chosen unit, when the ruler begins where it is."""
+        unit = self.desk.unit
+        return unit if unit is not None and unit.hex == self.start else None
+
+    def _again(self) -> None:
+        """The position is another one."""
+        self._ruler = None
+        self._reach(self.end)
+
+    def _reach(self, node: int) -> None:
+        """Measure to a hex."""
+        self.end = node
+        if self._wish is None:
+            return
+        if self.start < 0 or node < 0 or node == self.start:
+            self.chip.hide()
+            self.owner.layers.show_ruler(None)
+            return
+        unit = self._unit()
+        power = unit.power if unit is not None else self.desk.power
+        if self._ruler is None:
+            self._ruler = Ruler(self.desk.game, self.start, power, unit)
+        found = self._ruler.to(node)
+        basic = found.basic.nodes if found.basic is not None else ()
+        self.owner.layers.show_ruler(RulerLine(self.start, node, basic))
+        self.chip.say(lines(found, unit.name if unit is not None else name_of(power)))
+        self._place()
+
+    def _place(self) -> None:
+        """Put the chip beside the hex that is measured to, where it covers no counter."""
+        view = self.owner.view
+        if view is None or self._wish is None or self.chip.isHidden():
+            return
+        port, corner = view.viewport(), view.point_at(view.viewport().rect().topLeft())
+        scale = view.scale_px
+
+        def in_px(box: QRectF) -> QRectF:
+            spot = QPointF(box.left() - corner.x(), box.top() - corner.y()) * scale
+            return QRectF(spot.x(), spot.y(), box.width() * scale, box.height() * scale)
+
+        scene = view.map_scene()
+        x, y = scene.atlas.grid.centre(self.end)
+        around = QRectF(scene.shown_at(x) - 0.5, y - 0.5, 1, 1)
+        reach = max(self.chip.width(), self.chip.height()) * 2 / scale
+        covered = scene.covered_in(around.adjusted(-reach, -reach, reach, reach))
+        box = place_for(self.chip.size(), in_px(around), port.rect(), [in_px(each) for each in covered])
+        self.chip.move(port.mapTo(self.owner.area, box.topLeft()))
+        self.chip.raise_()
+
+
+def lines(found: Measure, who: str) -> list[str]:
+    """What was measured, in words: the distance, then which way counts how."""
+    said = [words.count(found.hexes, "hex", "hexes")]
+    if found.seas >= 0:
+        said.append(tr("Over sea: {0}").format(words.count(found.seas, "sea area", "sea areas")))
+        return said
+    unit = "movement point" if found.points else "hex"
+    many = "movement points" if found.points else "hexes"
+    if found.basic is not None:
+        length = words.count(found.basic.length, unit, many)
+        over = (
+            tr("{length} of {limit}") if found.basic.length <= found.limit else tr("{length}, limit {limit}")
+        )
+        text = over.format(length=length, limit=found.limit)
+        said.append(tr("Basic path of {who}: {text}").format(who=who, text=text))
+    else:
+        said.append(tr("No basic path of {who} over land within {n}").format(who=who, n=FARTHEST))
+    if found.kind:
+        kind = {"leg": tr("on foot"), "motorised": tr("motorized")}[found.kind]
+        if found.march is not None:
+            points = words.count(found.march.length, "movement point", "movement points")
+            said.append(tr("{points} {kind}, by terrain alone").format(points=points, kind=kind))
+        else:
+            said.append(tr("No way over land {kind} within {n} points").format(kind=kind, n=FARTHEST))
+    return said
+
+
+def place_for(size: QSize, hex_: QRectF, room: QRect, covered: Iterable[QRectF]) -> QRect:
+    """Where a chip goes beside a hex: inside the room, clear of what is covered, as near as possible."""
+    taken = list(covered)
+    inside = []
+    for ring in range(4):
+        for box in _around(size, hex_.adjusted(*_grown(ring * 0.5 * hex_.width()))):
+            if room.contains(box):
+                inside.append(box)
+                if not any(QRectF(box).intersects(each) for each in taken):
+                    return box
+    return inside[0] if inside else QRect(room.topLeft(), size)
+
+
+def _grown(by: float) -> tuple[float, float, float, float]:
+    return -by, -by, by, by
+
+
+def _around(size: QSize, hex_: QRectF) -> list[QRect]:
+    """Boxes beside a hex: right, left, below, above, then at its corners."""
+    w, h, gap = size.width(), size.height(), _GAP
+    right, left = round(hex_.right()) + gap, round(hex_.left()) - gap - w
+    below, above = round(hex_.bottom()) + gap, round(hex_.top()) - gap - h
+    middle_x, middle_y = round(hex_.center().x()) - w // 2, round(hex_.center().y()) - h // 2
+    spots = [(right, middle_y), (left, middle_y), (middle_x, below), (middle_x, above)]
+    spots += [(right, below), (left, below), (right, above), (left, above)]
+    return [QRect(x, y, w, h) for x, y in spots]
+
+
+class RulerChip(QFrame):
+    """What was measured, on a plate that never takes the mouse."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 5, 12, 6)
+        column.setSpacing(0)
+        self.labels = [label("", role) for role in ("strong", "note", "note")]
+        for line in self.labels:
+            column.addWidget(line)
+        self.hide()
+
+    def say(self, said: list[str]) -> None:
+        """Show up to three lines."""
+        for number, line in enumerate(self.labels):
+            line.setText(said[number] if number < len(said) else "")
+            line.setVisible(number < len(said))
+        self.setAccessibleDescription("; ".join(said))
+        self.show()
+        self.layout().activate()
+        self.adjustSize()
