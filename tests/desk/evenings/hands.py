@@ -22,12 +22,14 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QWidget,
 )
+from redball.desk.widgets.chips import PowerChip
 
 from tests.desk.player import LEFT, Player
 
 NOTCH = 120
 """A wheel's step, in eighths of a degree."""
-SEQUENCES = 400
+NOTCHES, PHASES = 400, 60
+"""More than a player turns the wheel, more than a turn has phases."""
 
 
 class Hands:
@@ -65,20 +67,29 @@ class Hands:
     def dialog(self, act: Callable[[QDialog], None]):
         """What is done to the next dialog, which has a title and words of its own."""
         seen: list[QDialog] = []
+        left: list[QDialog] = []
+        explained: list[bool] = []
 
         def when_there() -> None:
             found = QApplication.activeModalWidget()
-            if not isinstance(found, QDialog):
+            if not isinstance(found, QDialog) or QApplication.activeWindow() is not found:
                 QTimer.singleShot(10, when_there)
                 return
             seen.append(found)
-            assert found.windowTitle(), "a dialog without a title"
-            assert [w for w in found.findChildren(QLabel) if w.isVisibleTo(found) and w.text()], "no words"
-            act(found)
+            words = [w for w in found.findChildren(QLabel) if w.isVisibleTo(found) and w.text()]
+            explained.append(bool(found.windowTitle() and words))
+            try:
+                act(found)
+            finally:
+                if found.isVisible():
+                    left.append(found)
+                    found.reject()
 
         QTimer.singleShot(0, when_there)
         yield
         assert seen, "no dialog came"
+        assert all(explained), f"{seen[0]}: no title or no words"
+        assert not left, f"{seen[0]}: it is still there"
 
     # --- keyboard ---
 
@@ -131,6 +142,28 @@ class Hands:
         self.write(text)
         self.keys("Return")
 
+    def power(self, code: str) -> None:
+        """Click a power's chip: those that act stand in the turn panel, all beside the fuel track."""
+        chips = self.window.findChildren(PowerChip)
+        self.click(next(chip for chip in chips if chip.code == code and not chip.visibleRegion().isEmpty()))
+
+    def fill(self, field: QWidget, text: str) -> None:
+        """Click into a field and write over what it holds."""
+        self.click(field)
+        self.keys("Ctrl+A")
+        self.write(text)
+
+    def reach(self, phase: str) -> None:
+        """Go on until a phase begins: what must be done is done from the card, what is lost is lost."""
+        for _ in range(PHASES):
+            if self.game.clock.phase == phase:
+                return
+            self.keys("Ctrl+Right")
+            held = self.window.held
+            if held.isVisible():
+                self.keys("Ctrl+Right" if held.go.isVisible() else "Return")
+        raise AssertionError(f"{phase} never began")
+
     def menu(self, *titles: str) -> None:
         """Open a menu of the menu bar and click an entry."""
         bar = self.window.menuBar()
@@ -146,7 +179,7 @@ class Hands:
 
     def _scroll_to(self, widget: QWidget) -> None:
         area = _scrolled_by(widget)
-        for _ in range(SEQUENCES):
+        for _ in range(NOTCHES):
             if area is None or area.viewport().rect().contains(_middle(widget, area.viewport())):
                 break
             below = _middle(widget, area.viewport()).y() > area.viewport().height()

@@ -39,21 +39,9 @@ def why_and_moves(player, hands):
     hands.keys("Ctrl+Z")
 
 
-def reach(hands, phase: str) -> None:
-    """Go on until a phase begins: what must be done is done from the card, what is lost is lost."""
-    for _ in range(60):
-        if hands.game.clock.phase == phase:
-            return
-        hands.keys("Ctrl+Right")
-        held = hands.window.held
-        if held.isVisible():
-            hands.keys("Ctrl+Right" if held.go.isVisible() else "Return")
-    raise AssertionError(f"{phase} never began")
-
-
 def combat(player, hands):
     """Germany attacks 7 Arm, thinks better of it, and attacks again."""
-    reach(hands, "land_combat")
+    hands.reach("land_combat")
     card = player.window.work.attack
     hands.find(DESERT)
     hands.press(card, "Choose hex")
@@ -73,11 +61,11 @@ def combat(player, hands):
 
 def impulses(player, hands):
     """The Commonwealth's impulse, then the action stage ends."""
-    reach(hands, "end_of_action")
+    hands.reach("end_of_action")
     hands.keys("Ctrl+Right")
     side = player.game.clock.side
     assert side == "allied"
-    reach(hands, "end_of_action")
+    hands.reach("end_of_action")
     player.picture("desert-3-end-of-action")
     hands.click(player.window.turn.end)
     assert player.game.clock.impulse == 0
@@ -85,9 +73,9 @@ def impulses(player, hands):
 
 def production(player, hands):
     """Germany's oil becomes fuel, and its barrel goes to Berlin."""
-    reach(hands, "production")
+    hands.reach("production")
     work = player.window.work
-    hands.click(next(chip for chip in _chips(player) if chip.code == "GE"))
+    hands.power("GE")
     hands.press(work.oil, "Receive all")
     assert receipts(player.game, "GE")
     player.picture("desert-4-received")
@@ -103,15 +91,9 @@ def production(player, hands):
     player.picture("desert-5-placed")
 
 
-def _chips(player):
-    from redball.desk.widgets.chips import PowerChip
-
-    return [c for c in player.window.turn.findChildren(PowerChip) if c.isVisible()]
-
-
 def last_things(player, hands):
     """Fuel for the sea and the units, reorganization points, and on to the next turn."""
-    reach(hands, "final_reorganization")
+    hands.reach("final_reorganization")
     screen = player.window.final
     before = total_fuel(player.game, "GE")
     player.wait_for(lambda: not screen.plan.busy and screen.plan.survey is not None)
@@ -123,5 +105,5 @@ def last_things(player, hands):
     hands.keys("Ctrl+Right")
     assert player.window.held.isVisible(), "the sea must be paid first"
     player.picture("desert-7-held")
-    reach(hands, "peace")
-    reach(hands, "reinforcement")
+    hands.reach("peace")
+    hands.reach("reinforcement")
