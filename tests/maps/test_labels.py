@@ -17,7 +17,7 @@ from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.ladder import STEPS
 from redball.canvas.basemap.marks import arranged
 from redball.canvas.basemap.placing import KEYS
-from redball.canvas.basemap.sites import Sites, is_shown
+from redball.canvas.basemap.sites import Sites, is_great, is_shown
 from redball.canvas.basemap.spots import spots
 
 SIZES = [(size, step) for step, size in enumerate(STEPS)]
@@ -144,3 +144,47 @@ def test_a_river_bears_its_name_again_only_far_away(world, size, step):
     for one, two in itertools.combinations(names, 2):
         if one.lines == two.lines:
             assert math.dist((one.x, one.y), (two.x, two.y)) * size > 250, one.lines
+
+
+OVERSEAS = ("ARGENTINA", "EGYPT", "MANCHUKUO", "ETHIOPIA", "SUDAN", "SIAM", "EAST INDIES")
+
+
+def area_names(world, size, *kinds):
+    return {" ".join(la.lines) for la in world.area_labels if la.kind in kinds and la.first <= size < la.last}
+
+
+@pytest.mark.parametrize("size", [size for size in STEPS if size < 14])
+def test_countries_are_named_on_the_map_of_the_world(world, size):
+    """A large country has its name where its neighbours' leave room, were it wider than the country."""
+    named = area_names(world, size, AreaKind.COUNTRY)
+    assert set(OVERSEAS) <= named
+    assert "POLAND" in named or size < 4, "the names of great powers fill Central Europe"
+    large = {label.text.upper() for label in world.country_labels if label.level == 1}
+    assert len(named & large) >= (0.75 if size < 4 else 0.85 if size < 5 else 0.94) * len(large)
+
+
+@pytest.mark.parametrize("size", [size for size in STEPS if size < 14])
+def test_no_name_of_the_map_of_the_world_is_cut_at_its_seam(world, size):
+    step, cols = STEPS.index(size), world.grid.cols
+    boxes = list(letters(world, size, step))
+    cut = {n for n, box in boxes if box[0] < -0.5 * size or box[2] > (cols - 0.5) * size}
+    assert not {" ".join(world.area_labels[n].lines) for n in cut}
+
+
+@pytest.mark.parametrize("size", [size for size in STEPS if size < 14])
+def test_little_of_a_countrys_name_lies_on_its_neighbours(world, size):
+    step = STEPS.index(size)
+    numbers = {territory.code: n for n, territory in enumerate(world.territories)}
+    great = {t.code for t in world.territories if is_great(t)}
+    codes = {label.text.upper(): label.code for label in world.country_labels}
+    by_name: dict[int, list[bool]] = {}
+    for number, (x0, y0, x1, y1) in letters(world, size, step):
+        label = world.area_labels[number]
+        code = codes.get(" ".join(label.lines))
+        if label.kind == AreaKind.COUNTRY and code not in great:
+            for x, y in itertools.product(np.linspace(x0, x1, 5) / size, np.linspace(y0, y1, 3) / size):
+                node = world.grid.at(float(x), float(y))
+                abroad = node >= 0 and world.is_land(node) and int(world.territory[node]) != numbers[code]
+                by_name.setdefault(number, []).append(abroad)
+    faults = {" ".join(world.area_labels[n].lines) for n, found in by_name.items() if np.mean(found) > 0.5}
+    assert not faults

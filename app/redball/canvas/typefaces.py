@@ -91,7 +91,8 @@ def type_of(role: Role, scale: float = 42.0) -> Type:
     face = FACES[role]
     if role in _TOWN_SIZES:
         far, theatre, close, halo = _TOWN_SIZES[role]
-        return Type(face, far if scale < 14 else theatre if scale < 60 else close, 0.0, halo)
+        size = far if scale < 14 else theatre if scale < 60 else close
+        return Type(face, size, 0.0, _halo(halo, scale))
     if role == Role.HEX_LABEL:
         return Type(face, 0.125 * scale)
     if role == Role.NUMBER:
@@ -130,6 +131,11 @@ def area_type(kind: AreaKind, scale: float, share: float) -> AreaType:
     """Names of areas where a hex is ``scale`` px wide; ``share`` 0..1 tells small areas from large ones."""
     small, large = _AREA_SIZES[kind][0 if scale < 8 else 1 if scale < 14 else 2 if scale < 60 else 3]
     least, most = _SPACINGS[kind]
-    halo = (2.0 if kind != AreaKind.COUNTRY else 2.2) + (0.8 * share if scale >= 14 else 0.0)
+    halo = _halo(2.0 if kind != AreaKind.COUNTRY else 2.2, scale) + (0.8 * share if scale >= 14 else 0.0)
     face = FACES[_AREA_ROLES.get(kind, Role.SEA)]
     return AreaType(Type(face, round(small + (large - small) * share, 1), least, halo), least, most)
+
+
+def _halo(width: float, scale: float) -> float:
+    """Width of a halo in px: light on the map of the world, where names are small and close together."""
+    return round(width * (0.6 if scale < 14 else 0.8 if scale < 20 else 1.0), 2)

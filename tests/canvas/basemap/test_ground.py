@@ -150,7 +150,7 @@ def test_tints_share_out_the_land(borders, ground):
     land = ground.land.land(Detail.FAR, box)
     tinted = sum(_strip_area(ply.path, box) for ply in borders.tints(Detail.FAR, box))
     assert tinted == pytest.approx(shapely.area(land), rel=0.03)
-    assert borders.tints(Detail.MID, box) == ()
+    assert borders.tints(Detail.NEAR, box) == ()
 
 
 def test_lone_islands_are_dots_on_the_map_of_the_world(borders, world):

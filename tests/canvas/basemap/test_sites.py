@@ -7,7 +7,7 @@ import math
 import pytest
 from redball.canvas.basemap.apart import moved_apart
 from redball.canvas.basemap.detail import shown_at
-from redball.canvas.basemap.marks import extent
+from redball.canvas.basemap.marks import arranged, extent
 from redball.canvas.basemap.placing import Rect
 from redball.canvas.basemap.sites import CROWDED, Sites, is_shown, map_name
 from redball.canvas.basemap.spots import spots
@@ -92,6 +92,19 @@ def test_a_port_far_from_cities_is_on_the_map_of_a_theatre(sites, name):
     assert is_shown(site_of(sites, name), shown_at(20))
 
 
+@pytest.mark.parametrize("name", ["Guam", "Rhodes", "Balboa"])
+def test_a_territory_of_its_own_is_on_it_too_however_near_a_larger_place_of_another_is(sites, name):
+    shown = [shown_at(scale) for scale in (14, 17, 20, 24)]
+    assert all(is_shown(site_of(sites, name), at) for at in shown)
+    symbols = [arranged(site_of(sites, name).place, 20, at) for at in shown]
+    assert all(symbols), "its symbol is drawn"
+
+
+def test_every_territory_with_a_port_is_on_the_map_of_a_theatre(sites, world):
+    shown = {site.place.territory for site in sites.all if is_shown(site, shown_at(14))}
+    assert {site.place.territory for site in sites.all if site.place.port} <= shown
+
+
 @pytest.mark.parametrize("name", ["Emden", "Mesabi", "Howland"])
 def test_no_other_small_place_is(sites, name):
     assert not is_shown(site_of(sites, name), shown_at(20))
@@ -99,7 +112,11 @@ def test_no_other_small_place_is(sites, name):
 
 def test_lonely_ports_keep_their_distance_from_each_other(sites):
     lonely = [site.place for site in sites.all if site.lonely]
-    assert all(math.dist((a.x, a.y), (b.x, b.y)) > 2.5 for i, a in enumerate(lonely) for b in lonely[:i])
+    near = {
+        a.territory for a in lonely for b in lonely
+        if a is not b and a.territory == b.territory and math.dist((a.x, a.y), (b.x, b.y)) <= 2.5
+    }  # fmt: skip
+    assert not near
 
 
 def test_bases_and_mines_bear_names_and_namesakes_only_their_own(sites):

@@ -155,10 +155,10 @@ class Borders:
         return tuple(plies)
 
     def tints(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
-        """The land of every colour, where the whole world is seen."""
+        """The land of every colour, where countries tint theirs."""
         import shapely
 
-        if detail != Detail.FAR:
+        if detail == Detail.NEAR:
             return ()
         cells = cells_in(self.atlas.grid, box.grown(2.0))
         land = self.land.land(detail, box.grown(MARGIN))

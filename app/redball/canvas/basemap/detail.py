@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -25,6 +26,10 @@ lies along a chunk's edge would be cut away on both sides.
 
 WORLD, THEATRE, CLOSE = 8, 14, 60
 """First sizes of a hex in px at which all capitals appear, at which the grid appears, and of the close-up."""
+
+
+PAPER, _TINT_STEPS = 20.0, 12
+"""First size at which countries don't tint their land any more; strengths of tint between that and none."""
 
 
 def detail_at(scale: float) -> Detail:
@@ -57,7 +62,7 @@ class Shown(NamedTuple):
 def shown_at(scale: float) -> Shown:
     """What is drawn when a hex is ``scale`` px wide."""
     return Shown(
-        tints=scale < THEATRE, sea_areas=scale >= 8, rails=scale >= 8, ticks=scale >= 30, grid=scale >= 14,
+        tints=scale < PAPER, sea_areas=scale >= 8, rails=scale >= 8, ticks=scale >= 30, grid=scale >= 14,
         branches=scale >= THEATRE,
         glyphs=scale >= 20, rivers=scale >= 14, great_capitals=scale >= 6, capitals=scale >= 8,
         cities=scale >= 14, ports=scale >= 14, towns=scale >= 30, all_towns=scale >= 60,
@@ -67,6 +72,7 @@ def shown_at(scale: float) -> Shown:
 
 def tint_at(scale: float) -> float:
     """How strongly countries tint their land when a hex is ``scale`` px wide, as a share: wholly on the map
-    of the world, not at all from the theatre.
+    of the world, then less and less until all is paper, in steps that are too small to be noticed.
     """
-    return 1.0 if scale < WORLD else 0.5 if scale < THEATRE else 0.0
+    share = math.log(PAPER / max(scale, 1e-9)) / math.log(PAPER / WORLD)
+    return round(_TINT_STEPS * min(1.0, max(0.0, share))) / _TINT_STEPS

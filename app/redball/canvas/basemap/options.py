@@ -13,7 +13,7 @@ import numpy as np
 
 from redball.atlas.features import AreaKind
 from redball.canvas.basemap import arcs
-from redball.canvas.basemap.detail import WORLD
+from redball.canvas.basemap.detail import THEATRE, WORLD
 from redball.canvas.basemap.lattice import Floats
 from redball.canvas.basemap.layers import Layers
 from redball.canvas.basemap.wishes import Wish, tracks
@@ -29,6 +29,17 @@ _DRAWN_IN = (1.0, 0.82, 0.66)
 
 _OUTSIDE = 5.0
 """What it costs when all letters leave the area."""
+
+_LOOSE_WORLD, _LOOSE_NEARER = 3.0, 2.0
+"""How much wider than its room the name of a country may be where the whole world is seen, and up to the
+theatre: it reaches out to sea, and a little over its borders.
+"""
+
+_ABROAD = 0.4
+"""Share of such a name that may lie on the land of others."""
+
+_CUT = 3.0
+"""What it costs on a map of the world when a name crosses the seam, at which such maps end."""
 
 
 class Spot(NamedTuple):
@@ -59,7 +70,9 @@ class Family(NamedTuple):
 class Options:
     """All places that a name may take.  ``before`` is where it was at the size before."""
 
-    def __init__(self, wish: Wish, scale: float, layers: Layers, before: Spot | None) -> None:
+    def __init__(
+        self, wish: Wish, scale: float, layers: Layers, before: Spot | None, period: float = 0.0
+    ) -> None:
         ways = Ways(wish, scale)
         self._families = list(ways.along_course() if wish.course else ways.about_middle())
         stay = ways.as_before(before) if before is not None and self._families else None
@@ -71,8 +84,14 @@ class Options:
         """Rectangles of the letters in px of the whole map: shape (places, letters, 4)."""
         self.cost: Floats = np.concatenate([np.zeros(0), *(family.cost for family in self._families)])
         if wish.layer and len(self.cost):
-            outside = layers.share_outside(wish.layer, wish.number, _points(self.boxes) / scale)
+            points = _points(self.boxes) / scale
+            outside = layers.share_outside(wish.layer, wish.number, points)
             self.cost = self.cost + _OUTSIDE * (outside - outside.min())
+            if wish.layer == "territory" and not wish.great and scale < THEATRE:
+                abroad = outside - layers.share_outside("land", 1, points)
+                self.cost = np.where(abroad > _ABROAD, math.inf, self.cost)
+        if period and scale < THEATRE and len(self.cost):
+            self.cost = self.cost + _CUT * _crosses(self.boxes, scale, period)
 
     def spot(self, number: int) -> Spot:
         """One of the places."""
@@ -107,7 +126,9 @@ class Ways:
     def _fits(self, lines: tuple[str, ...], spread: float) -> bool:
         wish = self._wish
         run = arcs.fitted(wish.kind, lines, self.scale, spread)
-        loose = wish.loose if self.scale < WORLD else min(wish.loose, 1.3)
+        loose = wish.loose
+        if wish.layer == "territory" and self.scale < THEATRE:
+            loose = _LOOSE_WORLD if self.scale < WORLD else _LOOSE_NEARER
         spare = 0 if wish.kind == AreaKind.LAKE else 6
         return run.width <= loose * spread * self.scale + spare
 
@@ -118,7 +139,7 @@ class Ways:
         if wish.kind == AreaKind.LAKE:
             return 0.15 * room + 1, 0.1 * room + 1
         size = arcs.type_for(wish.kind, self.scale, wish.spread).type.size
-        far = 4.0 if wish.loose > 2 and self.scale < WORLD else 1.0
+        far = 4.0 if wish.great and self.scale < WORLD else 1.0
         return max(0.26 * room, far * size), max(0.14 * room, 2.4 * size)
 
     def _cost(self, spot: Spot) -> float:
@@ -169,6 +190,13 @@ def _moves(angle: float, along: float, across: float) -> tuple[Floats, Floats]:
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     dx, dy = a * along * c - b * across * s, a * along * s + b * across * c
     return np.stack((dx, dy), axis=1), 0.7 * np.abs(a) + 0.8 * np.abs(b)
+
+
+def _crosses(boxes: Floats, scale: float, period: float) -> Floats:
+    """1 for names, shape (names, letters, 4) in px, that cross the seam of a map ``period`` px round."""
+    west = -scale / 2
+    crosses = (boxes[..., 0].min(axis=1) < west) | (boxes[..., 2].max(axis=1) > west + period)
+    return crosses.astype(float)
 
 
 def _padded(boxes: Floats, count: int) -> Floats:

@@ -73,7 +73,7 @@ class Sites:
     @cached_property
     def _lonely(self) -> frozenset[int]:
         """Ports that a map of a theatre shows although they are small: no larger place and no other such
-        port is near.
+        port is near, or their territory has none that it shows.
         """
         places = self.atlas.places
         is_large = np.array([p.is_city or p.port == PortClass.MAJOR for p in places], bool)
@@ -84,6 +84,12 @@ class Sites:
         for number in sorted(ports, key=lambda n: (_RANK[places[n].kind], n)):
             far = self._apart(spots[number], larger) > _LONELY
             if far and self._apart(spots[number], spots[found]) > _AMONG:
+                found.append(number)
+        # A territory of its own is on the map, whatever larger place of another is near.
+        known = {places[n].territory for n in (*np.flatnonzero(is_large).tolist(), *found)}
+        for number in sorted(ports, key=lambda n: (_RANK[places[n].kind], n)):
+            if places[number].territory not in known:
+                known.add(places[number].territory)
                 found.append(number)
         return frozenset(found)
 

@@ -89,7 +89,7 @@ class Spreading:
     """Finds places for names of areas at one size of a hex."""
 
     def __init__(self, layers: Layers, scale: float, period: float, gap: float) -> None:
-        self.layers, self.scale, self.gap = layers, scale, gap
+        self.layers, self.scale, self.period, self.gap = layers, scale, period, gap
         self.letters = Letters(period)
         self._rivers: defaultdict[str, list[Floats]] = defaultdict(list)
         """Middles of names of rivers, in px of the whole map."""
@@ -108,7 +108,7 @@ class Spreading:
             if stay is not None and good and self._is_free(wish, stay.boxes[0], symbols, names):
                 self._take(wish, stay.boxes[0])
                 return Placed(before, stay.boxes[0], np.zeros(0, np.int64))
-        options = Options(wish, self.scale, self.layers, before)
+        options = Options(wish, self.scale, self.layers, before, self.period)
         cost = options.cost
         order = np.argsort(cost, kind="stable")
         order = order[cost[order] < _DEAREST]

@@ -28,7 +28,9 @@ from redball.canvas.basemap.world import world_picture, world_rect
 SIDE, CAP, BUDGET = 512, 64, 0.006
 """Side of a tile in device px, tiles kept of a usual screen, seconds a frame may spend on painting."""
 
-_WORLD_WIDTH = 1920
+_WORLD_WIDTH, _WORLDS = 1920, 3
+"""Width of the picture of the world in px; how many are kept, each with countries tinted in another strength.
+"""
 
 _DRAFTS, _DRAFTS_FROM = 16, 14.0
 """Drafts kept at most; the least device px a hex at which they show more than the picture of the world."""
@@ -222,6 +224,8 @@ class TileCache(QObject):
         """The picture of the world in the look of the view's size."""
         share = tint_at(self._exact)
         if share not in self._worlds:
+            while len(self._worlds) >= _WORLDS:
+                del self._worlds[next(iter(self._worlds))]
             picture = world_picture(self.basemap.atlas, self.basemap.palette, _WORLD_WIDTH, self._exact)
             self._worlds[share] = QPixmap.fromImage(picture)
         return self._worlds[share]

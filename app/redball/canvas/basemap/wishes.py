@@ -31,8 +31,9 @@ class Wish(NamedTuple):
     that it is shown for, its worth beside other names.
 
     ``layer`` and ``number`` are the hexes it should keep to: of a "sea" area or a "territory", or of "land",
-    1 or 0.  ``loose`` is how much wider than its room it may be.  ``course`` are the lines that it may
-    follow, for rivers.
+    1 or 0.  ``loose`` is how much wider than its room it may be.  ``great`` names are never left out for want
+    of room on the map of the world; those of other countries may reach beyond their land there too, but
+    little of them onto their neighbours'.  ``course`` are the lines that it may follow, for rivers.
     """
 
     kind: AreaKind
@@ -47,6 +48,7 @@ class Wish(NamedTuple):
     layer: str = ""
     number: int = -1
     loose: float = 1.15
+    great: bool = False
     course: tuple[Floats, ...] = ()
 
     @property
@@ -82,8 +84,7 @@ def _countries(atlas: Atlas) -> Iterator[Wish]:
 def _country(label: CountryLabel, number: int, great: bool, last: float) -> Wish:
     worth = _LEVEL_WORTH[label.level] + 2.0 * label.spread + (250.0 if great else 0.0)
     return Wish(AreaKind.COUNTRY, label.text.upper(), label.x, label.y, label.angle, label.spread,
-                COUNTRIES_FROM[label.level], last, worth, "territory", number,
-                3.0 if great else 1.15)  # fmt: skip
+                COUNTRIES_FROM[label.level], last, worth, "territory", number, great=great)  # fmt: skip
 
 
 def _rivers(atlas: Atlas) -> Iterator[Wish]:
