@@ -10,6 +10,7 @@ from redball.planning.freight import BarrelFlow, FreightLeg, Stores, SupplyFlow
 from redball.supply.paths import LegKind
 
 from tests.canvas.test_overlays import CAPE
+from tests.small_map import small_game
 
 
 def test_legs_that_are_alike_are_one_line():
@@ -28,7 +29,7 @@ def test_units_in_supply_are_told_once_a_sea_area():
     west, east = CAPE.find("West"), CAPE.find("East")
     there, back = FreightLeg((west, east), (0, 1)), FreightLeg((east, west), (1, 0))
     stores = Stores(supplies=(SupplyFlow(there, ("a", "b")), SupplyFlow(back, ("c",))))
-    lines = store_lines(CAPE, stores)
+    lines = store_lines(small_game(CAPE), stores)
     assert {line.goods for line in lines} == {"supply"} and len(lines) == 2
     assert [[count for count, _x, _y in line.units] for line in lines] == [[3, 3], []]
 
@@ -36,7 +37,7 @@ def test_units_in_supply_are_told_once_a_sea_area():
 def test_barrels_are_one_line_a_leg():
     west, east = CAPE.find("West"), CAPE.find("East")
     flow = BarrelFlow("CW", west, east, 2, (0, 1), (FreightLeg((west, east), (0, 1)),))
-    (line,) = store_lines(CAPE, Stores(barrels=(flow,)))
+    (line,) = store_lines(small_game(CAPE), Stores(barrels=(flow,)))
     assert (line.goods, line.count, line.keys) == ("barrels", 2, {barrels_key(CAPE, east)})
 
 

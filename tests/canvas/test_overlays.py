@@ -12,16 +12,19 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from redball.canvas.overlays import hexset
+from redball.canvas.overlays.assignments import Assignment
 from redball.canvas.overlays.chokes import ChokeDisc
 from redball.canvas.overlays.leglines import LANE, leg_lines, sought_line
 from redball.canvas.overlays.locks import LockSign
 from redball.canvas.overlays.polyline import cut, lengths, resampled, spots
 from redball.canvas.overlays.searoute import middle_in_area, nodes_at, sea_route
+from redball.canvas.scene import MapScene
 from redball.hexes import CORNER_RADIUS, Grid
 from redball.supply.paths import Block, Leg, LegKind, Link, Path, Reason, Source, SourceKind, Status, Why
 from redball.wording import message, sentence
 
-from tests.small_map import small_atlas, spot
+from tests.canvas.basemap.hiding import hidden_factors
+from tests.small_map import small_atlas, small_game, spot, unit
 
 HEX_AREA = 1.5 * CORNER_RADIUS
 CAPE = small_atlas(
@@ -98,6 +101,28 @@ def test_a_sea_leg_goes_round_the_cape():
     ]
     assert on_land == []
     assert [area for area, _, _ in line.seas] == [0, 1]
+
+
+def test_a_sea_leg_bends_round_fleets_where_there_is_room():
+    sea = small_atlas(
+        """
+        . 0 0 0 0 0 0 0 .
+         0 0 0 0 0 0 0 0 0
+        0 0 0 0 0 0 0 0 0
+        """,
+        places=[spot("West", "A-0000", port="minor"), spot("East", "A-0008", port="minor")],
+    )
+    west, east = sea.find("West"), sea.find("East")
+    leg = path_over(Leg(LegKind.OVERSEAS, (west, east), 0, (0,)))
+    fleets = frozenset(sea.find(h) for h in ("A-0003", "A-0004", "A-0105"))
+
+    def hexes(*more):
+        (line,) = leg_lines(sea, leg, free, *more)
+        return {sea.grid.at(x, y) for x, y in line.points.tolist()}
+
+    assert fleets & hexes() and not fleets & hexes(fleets)
+    everywhere = frozenset(set(range(len(sea.grid))) - {west, east})
+    assert east in hexes(everywhere), "where there is no room it goes through"
 
 
 def test_a_sea_route_over_land_is_the_last_resort():
@@ -276,7 +301,7 @@ def test_names_keep_clear_of_tags_padlocks_and_choke_points(view, scene, atlas):
     for name, show in shows.items():
         told.clear()
         show()
-        (room,) = board.covered()
+        room = max(board.covered(), key=lambda box: box.width())
         assert told and room in scene.covered()
         painted = drawn(board, room.adjusted(-0.5, -0.5, 0.5, 0.5), 64.0)
         assert room.adjusted(-0.05, -0.05, 0.05, 0.05).contains(painted), name
@@ -284,7 +309,42 @@ def test_names_keep_clear_of_tags_padlocks_and_choke_points(view, scene, atlas):
         assert board.covered() == []
     board.show_path(path, False)
     view.zoom_to(12)
-    assert board.covered() == []  # too small for tags
+    assert all(box.width() < 2 for box in board.covered())  # too small for tags
+
+
+@pytest.mark.parametrize("scale", [30.0, 36.0, 42.0, 56.0, 72.0, 110.0])
+def test_chips_and_paths_leave_all_factors_free(qapp, scale):
+    rows = "\n".join(" . . . . . . . " for _ in range(6))
+    atlas = small_atlas(rows)
+    units = [
+        unit(f"{row}{col}{n}", f"A-0{row}0{col}", type="ARM", power=power, attack=10, movement=6)
+        for row in range(6)
+        for col in range(7)
+        for n, power in enumerate(("GE", "CW") if (row + col) % 3 else ("SU",))
+    ]
+    scene = MapScene(atlas)
+    scene.motion.reduced = True
+    scene.set_scale(scale, 1.0)
+    scene.set_game(small_game(atlas, units, depots={"A-0204": (3, "GE"), "A-0302": (1, "CW")}))
+    board, area = scene.overlays, QRectF(-1, -1, 9, 7)
+    nodes = tuple(atlas.find(h) for h in ("A-0104", "A-0204", "A-0303", "A-0403"))
+    path = path_over(Leg(LegKind.BASIC, nodes, 4), Leg(LegKind.RAILWAY, (nodes[-1], nodes[-1] - 1), 0))
+    shows = {
+        "path": lambda: board.show_path(path, False),
+        "chokes": lambda: board.show_chokes([ChokeDisc(node, 9 * node) for node in nodes], "GE"),
+        "sides": lambda: board.show_chokes([ChokeDisc(nodes[1], 30, nodes[1] + 1)], "GE"),
+        "assignments": lambda: board.show_assignments(
+            [Assignment(n, nodes[n % 2], nodes[3]) for n in range(1, 5)]
+        ),
+        "locks": lambda: board.show_locks([LockSign(nodes[0], "through")]),
+    }
+    for name, show in shows.items():
+        show()
+        if name == "assignments":
+            board._put("assignments", board._items["assignments"][1:])  # threads lead straight to providers
+        found = hidden_factors(scene, area, scale)
+        assert found.all["factors"] == 42 and not found.gone["factors"], (name, found.gone)
+        board.clear()
 
 
 def drawn(board, area: QRectF, scale: float) -> QRectF:

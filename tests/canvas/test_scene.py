@@ -54,9 +54,9 @@ def test_an_event_of_another_game_shows_the_whole_of_it(dressed, game, atlas, ev
 
 def test_the_last_barrel_takes_the_depot_away(dressed, game, atlas, event_of):
     node = atlas.find("A-0202")
-    assert dressed.has_plate(*atlas.grid.centre(node))
+    assert dressed.shelf.get(("depot", node))
     dressed.apply(event_of(game, [put_depot(node, None)]))
-    assert not dressed.has_plate(*atlas.grid.centre(node))
+    assert not dressed.shelf.get(("depot", node))
 
 
 def test_a_badge_tells_the_gravest_of_a_stack(dressed):

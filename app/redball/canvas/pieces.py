@@ -115,6 +115,13 @@ def _at_sea(game: Game, area: int, tops: Mapping[Key, str]) -> list[Piece]:
     return pieces
 
 
+def fleets_of(game: Game) -> frozenset[int]:
+    """The hexes at sea where counters stand."""
+    areas = {place for place in all_places(game) if place[0] == "sea"}
+    pieces = (piece for area in areas for piece in pieces_at(game, area))
+    return frozenset(game.atlas.grid.at(piece.x, piece.y + LIFT) for piece in pieces)
+
+
 @lru_cache(maxsize=1024)
 def _spots(atlas: Atlas, area: int, count: int) -> tuple[tuple[float, float], ...]:
     """Middles of ``count`` hexes of a sea area about its box, in reading order: there no counter on land or

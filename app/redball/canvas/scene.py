@@ -38,7 +38,7 @@ from redball.canvas.items.vector import VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays.board import OverlayBoard
 from redball.canvas.palette import Palette, palette
-from redball.canvas.pieces import Key, Piece, Place, all_places, pieces_at, places_touched
+from redball.canvas.pieces import LIFT, Key, Piece, Place, all_places, pieces_at, places_touched
 from redball.game.state import Change, Game
 from redball.supply.paths import Status
 
@@ -243,10 +243,20 @@ class MapScene(QGraphicsScene):
         """True when a pile stands in a hex: paths then run under it."""
         return ("hex", node) in self._keys_at
 
-    def has_plate(self, x: float, y: float) -> bool:
-        """True when a depot's plate is drawn at a point in map units."""
-        node = self.atlas.grid.at(x, y - 0.1)
-        return self.art.scale >= DEPOTS_FROM and self.shelf.get(("depot", node)) is not None
+    def fleets(self) -> frozenset[int]:
+        """The hexes at sea where counters stand: legs bend round them."""
+        grid = self.atlas.grid
+        sea = (e.piece for e in self.shelf if e.piece.key[0] in ("sea", "convoy"))
+        return frozenset(grid.at(piece.x, piece.y + LIFT) for piece in sea)
+
+    def counter_at(self, x: float, y: float) -> tuple[float, float] | None:
+        """The middle of the hex of a point in map units, if a pile stands there, at the point's turn."""
+        grid = self.atlas.grid
+        node = grid.at(x, y - 0.1)
+        if not self.occupied(node):
+            return None
+        cx, cy = grid.centre(node)
+        return (cx + grid.cols * round((x - cx) / grid.cols) if grid.wraps else cx), cy
 
     def seen_exhibits(self) -> list[Exhibit]:
         """What was in sight when the scene was last dressed."""

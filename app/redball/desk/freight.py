@@ -131,7 +131,7 @@ def worked_out(game, power: str, partners: tuple[str, ...], network, stores: Sto
 
     now = freight.standing(game, power, partners, network)
     proposal = freight.allocate(game, power, partners, network) if propose else None
-    lines = [*lines_of(game.atlas, proposal or now), *store_lines(game.atlas, stores)]
+    lines = [*lines_of(game, proposal or now), *store_lines(game, stores)]
     if proposal is None:
         return Answer(now, lines, stores)
     return Answer(now, lines, stores, proposal, freight.difference(now, proposal))

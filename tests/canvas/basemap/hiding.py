@@ -110,6 +110,9 @@ class Recorder:
         stroker.setWidth(max(pen.widthF(), 1e-3))
         self._keep(stroker.createStroke(path))
 
+    def drawPath(self, path: QPainterPath) -> None:
+        self.strokePath(path, self._pen)
+
     def fillRect(self, rect: QRectF, _: Any) -> None:
         self._keep_rect(QRectF(rect))
 
@@ -330,6 +333,13 @@ def measure(scene: MapScene, basemap: BaseMap, scale: float, area: QRectF) -> Hi
     cells = _Cells(strokes, 1.5 * scale)
     _measure_factors(found, strokes, cells, names, area, scale)
     _measure_names(found, scene, basemap, cells, names, area, scale)
+    return found
+
+
+def hidden_factors(scene: MapScene, area: QRectF, scale: float) -> Hidden:
+    """The same for factors alone, with no names on the map."""
+    strokes, found = scene_strokes(scene, area, scale), Hidden()
+    _measure_factors(found, strokes, _Cells(strokes, 1.5 * scale), [], area, scale)
     return found
 
 

@@ -4,8 +4,8 @@ none is needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +19,7 @@ from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
+from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.plates import Plate, merged
 from redball.canvas.overlays.polyline import Points, path_of
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
 
 PLANNED = 0.6
 """Opacity of the lines of what is only planned, unless one is brought out."""
-
-APART = 0.3
-"""How far the numbers of units in one hex stand from each other, in hex widths."""
 
 
 @dataclass(frozen=True)
@@ -59,18 +57,14 @@ class _Drawn:
 
 def assignment_items(scene: MapScene, shown: Sequence[Assignment]) -> list[VectorItem]:
     """Lines, thin, and numbers."""
-    drawn = list(_drawn(scene.atlas, shown, scene.occupied))
+    drawn = list(_drawn(scene.atlas, shown, scene.occupied, scene.fleets()))
     if not drawn:
         return []
 
-    alone = [Plate((each.number,), each.spot, each.planned) for each in drawn]
-    shared: dict[float, list[Plate]] = {}
+    plates = _plates_of(drawn)
 
     def numbers(p: QPainter, scale: float) -> None:
-        if scale not in shared:
-            shared.clear()
-            shared[scale] = merged(alone, plate_radius(scale))
-        for plate in shared[scale]:
+        for plate in plates(scale):
             paint_order(p, scene.art.palette.overlay, plate, scale)
 
     lines = _lines_item(scene, drawn, depth.PATHS - 3, full=False)
@@ -79,9 +73,44 @@ def assignment_items(scene: MapScene, shown: Sequence[Assignment]) -> list[Vecto
     return [lines, VectorItem(depth.NOTES - 1, _area(drawn), numbers, 48.0)]
 
 
+def number_boxes(scene: MapScene, shown: Sequence[Assignment], scale: float) -> list[QRectF]:
+    """The plates of order numbers in map units."""
+    r = plate_radius(scale)
+    alone = [
+        _Drawn(each.number, each.planned, QPointF(*scene.atlas.grid.centre(each.unit)), (), None)
+        for each in shown
+    ]
+    found = []
+    for plate in _plates_of(alone)(scale):
+        wide = 1.15 * plate.half_width(r)
+        found.append(QRectF(plate.spot.x() - wide, plate.spot.y() - 1.15 * r, 2 * wide, 2.3 * r))
+    return found
+
+
+def _plates_of(drawn: Sequence[_Drawn]) -> Callable[[float], list[Plate]]:
+    """The plates of numbers at a scale, each beginning at the corner of its counter."""
+    shared: dict[float, list[Plate]] = {}
+
+    def plates(scale: float) -> list[Plate]:
+        if scale not in shared:
+            r = plate_radius(scale)
+            alone = [
+                Plate((each.number,), QPointF(*chip_spot(each.spot.x(), each.spot.y(), r)), each.planned)
+                for each in drawn
+            ]
+            shared.clear()
+            shared[scale] = [
+                replace(plate, spot=plate.spot + QPointF(plate.half_width(r) - r, 0.0))
+                for plate in merged(alone, r)
+            ]
+        return shared[scale]
+
+    return plates
+
+
 def brought_out(scene: MapScene, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
     """The line of one number in full."""
-    drawn = [d for d in _drawn(scene.atlas, shown, scene.occupied) if d.number == chosen]
+    drawn = [d for d in _drawn(scene.atlas, shown, scene.occupied, scene.fleets()) if d.number == chosen]
     return [_lines_item(scene, drawn, depth.PATHS - 2, full=True)] if drawn else []
 
 
@@ -126,17 +155,17 @@ def paint_order(p: QPainter, overlay: OverlayColours, plate: Plate, scale: float
     planned has a pale plate with a dark rim.
     """
     r = plate_radius(scale)
-    wide = plate.half_width(r)
+    wide, spot = plate.half_width(r), plate.spot
     ground, ink = (overlay.casing, overlay.sought) if plate.planned else (overlay.sought, overlay.casing)
     p.setPen(QPen(ink, (0.18 if plate.planned else 0.26) * r))
     p.setBrush(ground)
-    p.drawRoundedRect(QRectF(plate.spot.x() - wide, plate.spot.y() - r, 2 * wide, 2 * r), 0.3 * r, 0.3 * r)
-    write(p, FACES[Role.NUMBER], 1.42 * r, ink, plate.spot, plate.text, 2 * wide - 0.3 * r)
+    p.drawRoundedRect(QRectF(spot.x() - wide, spot.y() - r, 2 * wide, 2 * r), 0.3 * r, 0.3 * r)
+    write(p, FACES[Role.NUMBER], 1.42 * r, ink, spot, plate.text, 2 * wide - 0.3 * r)
 
 
 def way_items(scene: MapScene, paths: Sequence[Path]) -> list[VectorItem]:
     """Paths by which a unit can be served, thin."""
-    found = [line for path in paths for line in leg_lines(scene.atlas, path, scene.occupied)]
+    found = [line for path in paths for line in leg_lines(scene.atlas, path, scene.occupied, scene.fleets())]
     if not found:
         return []
     thin = [(line.kind, path_of(line.points)) for line in found]
@@ -153,7 +182,7 @@ def way_items(scene: MapScene, paths: Sequence[Path]) -> list[VectorItem]:
 
 def chosen_way(scene: MapScene, chosen: Path | None) -> list[VectorItem]:
     """The chosen path in full with arrows; it covers its thin line."""
-    full = leg_lines(scene.atlas, chosen, scene.occupied) if chosen is not None else []
+    full = leg_lines(scene.atlas, chosen, scene.occupied, scene.fleets()) if chosen is not None else []
     if not full:
         return []
 
@@ -174,19 +203,16 @@ def _area_of(lines: Sequence[LegLine]) -> QRectF:
     return area
 
 
-def _drawn(atlas: Atlas, shown: Sequence[Assignment], occupied: Callable[[int], bool]):
-    """Each assignment's lines, and its number beside those of other units in the same hex."""
-    mates: dict[int, list[int]] = {}
+def _drawn(
+    atlas: Atlas, shown: Sequence[Assignment], occupied: Callable[[int], bool], fleets: frozenset[int]
+) -> Iterator[_Drawn]:
+    """Each assignment's lines; numbers of units in one hex share a plate."""
     for each in shown:
-        mates.setdefault(each.unit, []).append(each.number)
-    for each in shown:
-        row = mates[each.unit]
         x, y = atlas.grid.centre(each.unit)
-        at = x + APART * (row.index(each.number) - (len(row) - 1) / 2)
-        lines = tuple(leg_lines(atlas, each.path, occupied)) if each.path is not None else ()
+        lines = tuple(leg_lines(atlas, each.path, occupied, fleets)) if each.path is not None else ()
         thread = None
         if not lines and each.provider not in (-1, each.unit):
             end = atlas.grid.centre(each.provider)
             turns = round((x - end[0]) / atlas.grid.cols) if atlas.grid.wraps else 0
             thread = np.array([(x, y), (end[0] + turns * atlas.grid.cols, end[1])])
-        yield _Drawn(each.number, each.planned, QPointF(at, y + 0.34), lines, thread)
+        yield _Drawn(each.number, each.planned, QPointF(x, y), lines, thread)

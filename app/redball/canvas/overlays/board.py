@@ -19,6 +19,7 @@ from redball.canvas.overlays.assignments import (
     assignment_items,
     brought_out,
     chosen_way,
+    number_boxes,
     way_items,
 )
 from redball.canvas.overlays.chokes import ChokeDisc, choke_items, crowd_of
@@ -84,7 +85,8 @@ class OverlayBoard(QObject):
         shown = [1.0 if not animate else 0.0]
         self._put("path", self._path_items(lines, shown))
         atlas = self._scene.atlas
-        self._keep_room("path", lines, lambda scale: signs.sea_tag_boxes(atlas, lines, scale))
+        counter_at = self._scene.counter_at
+        self._keep_room("path", lines, lambda scale: signs.path_boxes(atlas, lines, scale, counter_at))
         if lines and animate:
             self._motion.run(
                 "path",
@@ -111,7 +113,11 @@ class OverlayBoard(QObject):
         self.changed.emit()
 
     def _lines(self, path: Path | None) -> list[LegLine]:
-        return [] if path is None else leg_lines(self._scene.atlas, path, self._scene.occupied)
+        return (
+            []
+            if path is None
+            else leg_lines(self._scene.atlas, path, self._scene.occupied, self._scene.fleets())
+        )
 
     def _path_items(self, lines: list[LegLine], shown: list[float]) -> list[VectorItem]:
         if not lines:
@@ -130,7 +136,7 @@ class OverlayBoard(QObject):
                 left -= line.length
 
         def ends(painter: QPainter, scale: float) -> None:
-            signs.path_ends(painter, overlay, lines, scale, scene.has_plate)
+            signs.path_ends(painter, overlay, lines, scale, scene.counter_at)
 
         def tags(painter: QPainter, scale: float) -> None:
             signs.sea_tags(painter, overlay, atlas, lines, scale)
@@ -191,6 +197,8 @@ class OverlayBoard(QObject):
         """
         self._again["assignments"] = lambda: self._draw_assignments(shown, chosen)
         known, self._assigned = self._assigned, tuple(shown)
+        scene = self._scene
+        self._keep_room("assignments", shown, lambda scale: number_boxes(scene, shown, scale))
         if known == self._assigned and "assignments" in self._items:  # only another is brought out
             self._put("assigned", brought_out(self._scene, shown, chosen))
             return

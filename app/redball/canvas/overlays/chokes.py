@@ -14,6 +14,7 @@ from redball.canvas import depth
 from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
+from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.palette import OverlayColours
 
 if TYPE_CHECKING:
@@ -22,10 +23,13 @@ if TYPE_CHECKING:
     from redball.planning.chokepoints import ChokePoint
 
 BESIDE = (0.34, 0.34)
-"""Where a disc stands in a hex with a counter or a sign: right of its middle and below, in hex widths."""
+"""Where a disc stands in a hex with a sign: right of its middle and below, in hex widths."""
 
-ABOVE_BOX = 0.75
-"""How far above the middle of a sea area's box its disc stands, clear of the counters: in hex widths."""
+_ON_COUNTER, _LEAST = 0.19, 6.4
+"""Largest radius of a disc on a counter, in hex widths, and what it is at least, in px."""
+
+_ABOVE_FACTORS = 0.22
+"""How far above the middle of a hexside between two counters of a row its disc stands, in hex widths."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +59,11 @@ def disc_radius(count: int, scale: float) -> float:
     return max(px, 0.0035 * px * scale) / scale
 
 
-def paint_choke(p: QPainter, overlay: OverlayColours, count: int, spot: QPointF, scale: float) -> None:
+def paint_choke(
+    p: QPainter, overlay: OverlayColours, count: int, spot: QPointF, scale: float, radius: float = 0.0
+) -> None:
     """One disc: a number in a thick ring, pale inside and round it."""
-    radius = disc_radius(count, scale)
+    radius = radius or disc_radius(count, scale)
     p.setPen(Qt.PenStyle.NoPen)
     p.setBrush(overlay.lost_dark)
     p.drawEllipse(spot, radius + 2.6 / scale, radius + 2.6 / scale)
@@ -72,33 +78,60 @@ def paint_choke(p: QPainter, overlay: OverlayColours, count: int, spot: QPointF,
 
 def choke_items(scene: MapScene, crowd: Crowd) -> list[VectorItem]:
     """A disc a place; where discs would cover each other at the scale that is shown, the larger stays."""
-    return [_item(scene, crowd, i) for i in range(len(crowd.spots))]
+    return [_item(scene, crowd, i) for i in range(len(crowd.seats))]
 
 
 def crowd_of(scene: MapScene, discs: Sequence[ChokeDisc]) -> Crowd:
     """Discs at their places."""
-    return Crowd([(*_spot(scene, disc), disc.count) for disc in discs])
+    return Crowd([_seat(scene, disc) for disc in discs])
 
 
-def _spot(scene: MapScene, disc: ChokeDisc) -> tuple[float, float]:
-    grid = scene.atlas.grid
+@dataclass(frozen=True)
+class Seat:
+    """Where a disc stands, in map units, and its number; ``crowded`` beside counters, so that it stays small;
+    ``corner``: at the corner of the counter in the hex with that middle.
+    """
+
+    x: float
+    y: float
+    count: int
+    crowded: bool = False
+    corner: bool = False
+
+    def radius(self, scale: float) -> float:
+        """Its radius in map units."""
+        free = disc_radius(self.count, scale)
+        return min(free, max(_ON_COUNTER, _LEAST / scale)) if self.crowded else free
+
+    def spot(self, scale: float) -> tuple[float, float]:
+        """Its middle in map units."""
+        return (
+            chip_spot(self.x, self.y, self.radius(scale) + 2.6 / scale) if self.corner else (self.x, self.y)
+        )
+
+
+def _seat(scene: MapScene, disc: ChokeDisc) -> Seat:
+    grid, fleets = scene.atlas.grid, scene.fleets()
     x, y = grid.centre(disc.node)
     way = grid.direction(disc.node, disc.other) if disc.other >= 0 else None
     if way is not None:
         (ax, ay), (bx, by) = grid.side_ends(disc.node, way)
-        return (ax + bx) / 2, (ay + by) / 2
-    if scene.atlas.sea[disc.node] >= 0:
-        return x, y - ABOVE_BOX
-    if scene.occupied(disc.node) or disc.node in scene.atlas.places_at:
-        return x + BESIDE[0], y + BESIDE[1]
-    return x, y
+        crowded = scene.occupied(disc.node) or scene.occupied(disc.other)
+        # Between two counters of a row it stands above their factors.
+        up = _ABOVE_FACTORS if crowded and abs(ax - bx) < 0.1 else 0.0
+        return Seat((ax + bx) / 2, (ay + by) / 2 - up, disc.count, crowded)
+    if scene.occupied(disc.node) or disc.node in fleets:
+        return Seat(x, y, disc.count, True, True)
+    if disc.node in scene.atlas.places_at:
+        return Seat(x + BESIDE[0], y + BESIDE[1], disc.count)
+    return Seat(x, y, disc.count)
 
 
 class Crowd:
     """Discs of one showing; which of them have room depends on the scale."""
 
-    def __init__(self, spots: list[tuple[float, float, int]]) -> None:
-        self.spots = spots
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self.seats = tuple(seats)
         self._shown: dict[float, frozenset[int]] = {}
 
     def shown(self, scale: float) -> frozenset[int]:
@@ -110,31 +143,30 @@ class Crowd:
     def covered(self, scale: float) -> list[QRectF]:
         """The squares in map units that the discs drawn at a scale lie in: names keep clear of them."""
         found = []
-        for i in sorted(self.shown(scale)):
-            x, y, count = self.spots[i]
-            half = disc_radius(count, scale) + 2.0 / scale
+        for seat in (self.seats[i] for i in sorted(self.shown(scale))):
+            half, (x, y) = seat.radius(scale) + 2.0 / scale, seat.spot(scale)
             found.append(QRectF(x - half, y - half, 2 * half, 2 * half))
         return found
 
     def _placed(self, scale: float) -> frozenset[int]:
         placed: list[int] = []
-        for i in sorted(range(len(self.spots)), key=lambda i: -self.spots[i][2]):
-            x, y, count = self.spots[i]
-            own = disc_radius(count, scale)
-            if all(
-                math.hypot(x - px, y - py) >= 0.9 * (own + disc_radius(other, scale))
-                for px, py, other in (self.spots[j] for j in placed)
-            ):
+        for i in sorted(range(len(self.seats)), key=lambda i: -self.seats[i].count):
+            if all(_apart(self.seats[i], self.seats[j], scale) for j in placed):
                 placed.append(i)
         return frozenset(placed)
 
 
+def _apart(one: Seat, other: Seat, scale: float) -> bool:
+    """Whether two discs leave each other room."""
+    (x, y), (px, py) = one.spot(scale), other.spot(scale)
+    return math.hypot(x - px, y - py) >= 0.9 * (one.radius(scale) + other.radius(scale))
+
+
 def _item(scene: MapScene, crowd: Crowd, index: int) -> VectorItem:
-    overlay = scene.art.palette.overlay
-    x, y, count = crowd.spots[index]
+    overlay, seat = scene.art.palette.overlay, crowd.seats[index]
 
     def draw(p: QPainter, scale: float) -> None:
         if index in crowd.shown(scale):
-            paint_choke(p, overlay, count, QPointF(x, y), scale)
+            paint_choke(p, overlay, seat.count, QPointF(*seat.spot(scale)), scale, seat.radius(scale))
 
-    return VectorItem(depth.NOTES - 1, QRectF(x - 0.1, y - 0.1, 0.2, 0.2), draw, 26.0)
+    return VectorItem(depth.NOTES - 1, QRectF(seat.x - 0.5, seat.y - 0.6, 1.0, 1.0), draw, 26.0)

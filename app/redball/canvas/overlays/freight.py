@@ -15,9 +15,11 @@ from redball.atlas import Atlas
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import goods, strokes
+from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.palette import Palette
+from redball.canvas.pieces import fleets_of
 from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
 from redball.wording import message, sentence
 
@@ -55,8 +57,12 @@ FreightLegs = tuple[tuple[int, ...], tuple[int, ...]]
 """Hexes and sea areas of a leg: sea areas are empty by rail, where the hexes are all of the way."""
 
 
-def freight_lines(atlas: Atlas, legs: Iterable[tuple[str, FreightLegs]]) -> list[FreightLine]:
-    """The lines of legs, each with the key of its resource; legs that are alike become one line."""
+def freight_lines(
+    atlas: Atlas, legs: Iterable[tuple[str, FreightLegs]], fleets: frozenset[int] = frozenset()
+) -> list[FreightLine]:
+    """The lines of legs, each with the key of its resource; legs that are alike become one line, and bend
+    round ``fleets``.
+    """
     users: dict[FreightLegs, set[str]] = {}
     for key, leg in legs:
         users.setdefault(leg, set()).add(key)
@@ -64,12 +70,12 @@ def freight_lines(atlas: Atlas, legs: Iterable[tuple[str, FreightLegs]]) -> list
     for (nodes, seas), keys in users.items():
         kind = LegKind.OVERSEAS if seas else LegKind.RAILWAY
         link = Link(nodes[0], Source(SourceKind.TARGET, nodes[-1]), kind, (Leg(kind, nodes, 0, seas),), 0, 0)
-        for line in leg_lines(atlas, Path("", (link,)), lambda _node: False):
+        for line in leg_lines(atlas, Path("", (link,)), lambda _node: False, fleets):
             found.append(FreightLine(line, frozenset(keys)))
     return found
 
 
-def lines_of(atlas: Atlas, allocation: Allocation) -> list[FreightLine]:
+def lines_of(game: Game, allocation: Allocation) -> list[FreightLine]:
     """The lines of an allocation's routes."""
     from redball.planning.freight import legs_of
 
@@ -78,7 +84,7 @@ def lines_of(atlas: Atlas, allocation: Allocation) -> list[FreightLine]:
         for way in allocation.ways
         for leg in legs_of(allocation.network, way)
     )
-    return freight_lines(atlas, legs)
+    return freight_lines(game.atlas, legs, fleets_of(game))
 
 
 def barrels_key(atlas: Atlas, depot: int) -> str:
@@ -86,17 +92,17 @@ def barrels_key(atlas: Atlas, depot: int) -> str:
     return f"barrels {atlas.label(depot)}"
 
 
-def store_lines(atlas: Atlas, stores: Stores) -> list[FreightLine]:
+def store_lines(game: Game, stores: Stores) -> list[FreightLine]:
     """The lines of dedicated chains, and of the sea legs that units are supplied over."""
-    found = []
+    found, atlas, fleets = [], game.atlas, fleets_of(game)
     for flow in stores.barrels:
         key = barrels_key(atlas, flow.depot)
-        for each in freight_lines(atlas, ((key, (leg.nodes, leg.areas)) for leg in flow.legs)):
+        for each in freight_lines(atlas, ((key, (leg.nodes, leg.areas)) for leg in flow.legs), fleets):
             found.append(replace(each, goods="barrels", many=flow.barrels))
     told: set[int] = set()
     for supplied in stores.supplies:
         legs = [("", (supplied.leg.nodes, supplied.leg.areas))]
-        for each in freight_lines(atlas, legs):
+        for each in freight_lines(atlas, legs, fleets):
             new = [(area, x, y) for area, x, y in each.line.seas if area not in told]
             told.update(area for area, _x, _y in new)
             units = tuple((len(stores.units[area]), x, y) for area, x, y in new)
@@ -111,7 +117,7 @@ def routes_of(game: Game, power: str) -> tuple[list[FreightLine], Mapping[int, i
     from redball.planning.freight import standing, stores_of
 
     now = standing(game, power)
-    return [*lines_of(game.atlas, now), *store_lines(game.atlas, stores_of(game, power))], now.short
+    return [*lines_of(game, now), *store_lines(game, stores_of(game, power))], now.short
 
 
 def freight_items(
@@ -175,9 +181,10 @@ def _paint_count(p: QPainter, palette: Palette, each: FreightLine, scale: float)
 
 
 def _short_item(scene: MapScene, area: int, count: int) -> VectorItem:
-    """A no-entry sign in a sea area's box, and how many points it is short."""
-    overlay = scene.art.palette.overlay
-    at = QPointF(*scene.atlas.grid.centre(scene.atlas.sea_areas[area].box))
+    """A no-entry sign in a sea area's box, and how many points it is short; on a counter at its corner."""
+    overlay, box = scene.art.palette.overlay, scene.atlas.sea_areas[area].box
+    middle = scene.atlas.grid.centre(box)
+    at = QPointF(*(chip_spot(*middle, 0.14) if box in scene.fleets() else middle))
     words = sentence(message("canvas.short", points=count))
 
     def draw(p: QPainter, scale: float) -> None:

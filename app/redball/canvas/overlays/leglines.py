@@ -16,7 +16,7 @@ from redball.supply.paths import Leg, LegKind, Path
 Spot = tuple[float, float]
 """A point in map units."""
 
-LANE = 0.42
+LANE = 0.46
 """How far under the middle of an occupied hex a path runs, in hex widths: under the counter, never over
 factors.
 """
@@ -37,11 +37,16 @@ class LegLine:
         return float(lengths(self.points)[-1])
 
 
-def leg_lines(atlas: Atlas, path: Path, occupied: Callable[[int], bool]) -> list[LegLine]:
-    """Lines of all legs that lead anywhere, joined end to end, unrolled round the world."""
+def leg_lines(
+    atlas: Atlas, path: Path, occupied: Callable[[int], bool], fleets: frozenset[int] = frozenset()
+) -> list[LegLine]:
+    """Lines of all legs that lead anywhere, joined end to end, unrolled round the world.
+
+    Overseas legs bend round the hexes where ``fleets`` are shown.
+    """
     lines: list[LegLine] = []
     for number, leg in enumerate(path.legs, 1):
-        points = _points(atlas, leg, occupied)
+        points = _points(atlas, leg, occupied, fleets)
         if len(points) < 2:
             continue
         if lines and atlas.grid.wraps:
@@ -51,16 +56,21 @@ def leg_lines(atlas: Atlas, path: Path, occupied: Callable[[int], bool]) -> list
     return lines
 
 
-def _points(atlas: Atlas, leg: Leg, occupied: Callable[[int], bool]) -> Points:
+def _points(atlas: Atlas, leg: Leg, occupied: Callable[[int], bool], fleets: frozenset[int]) -> Points:
     if leg.kind is LegKind.OVERSEAS:
-        return _sea_points(atlas, leg.nodes[0], leg.nodes[-1], leg.seas, occupied)
+        return _sea_points(atlas, leg.nodes[0], leg.nodes[-1], leg.seas, occupied, fleets)
     return smoothed(hex_line(atlas, leg.nodes, occupied))
 
 
 def _sea_points(
-    atlas: Atlas, start: int, end: int, seas: tuple[int, ...], occupied: Callable[[int], bool]
+    atlas: Atlas,
+    start: int,
+    end: int,
+    seas: tuple[int, ...],
+    occupied: Callable[[int], bool],
+    fleets: frozenset[int] = frozenset(),
 ) -> Points:
-    corners = list(sea_route(atlas, start, end, seas))
+    corners = list(sea_route(atlas, start, end, seas, fleets))
     corners = _landed(corners[::-1], occupied(start))[::-1]
     return resampled(rounded(np.array(_landed(corners, occupied(end)))), 0.12)
 
@@ -117,7 +127,8 @@ def _beside(upper: Spot, lower: Spot, occupied: bool) -> list[Spot]:
     if not occupied or upper[1] > lower[1] - 0.3:
         return []
     side = 1.0 if upper[0] >= lower[0] else -1.0
-    return [(lower[0] + side * 0.48, lower[1] + 0.04), (lower[0] + side * 0.36, lower[1] + 0.35)]
+    x, y = lower
+    return [(x + side * 0.5, y + 0.02), (x + side * 0.5, y + 0.3), (x + side * 0.4, y + LANE - 0.01)]
 
 
 def _crossings(atlas: Atlas, leg: Leg, points: Points) -> tuple[tuple[int, float, float], ...]:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter
 
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
+from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
 from redball.wording import message
@@ -20,10 +21,7 @@ from redball.wording import message
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
 
-BESIDE = (-0.4, -0.3)
-"""Where a padlock stands in a hex: left of its middle and above, clear of names, badges and choke points."""
-
-RADIUS = 9.5
+RADIUS = 9.0
 """In px, and more on a map that is looked at from near."""
 
 
@@ -43,12 +41,12 @@ def lock_items(scene: MapScene, signs: Sequence[LockSign]) -> list[VectorItem]:
 def boxes(scene: MapScene, signs: Sequence[LockSign], scale: float) -> list[QRectF]:
     """The squares that padlocks lie in, in map units."""
     r = _radius(scale)
-    return [QRectF(x - r, y - r, 2 * r, 2 * r) for x, y in (_spot(scene, sign) for sign in signs)]
+    return [QRectF(x - r, y - r, 2 * r, 2 * r) for x, y in (_spot(scene, sign, scale) for sign in signs)]
 
 
-def _spot(scene: MapScene, sign: LockSign) -> tuple[float, float]:
-    x, y = scene.atlas.grid.centre(sign.node)
-    return x + BESIDE[0], y + BESIDE[1]
+def _spot(scene: MapScene, sign: LockSign, scale: float) -> tuple[float, float]:
+    """At the corner of the counter, whether there is one or not."""
+    return chip_spot(*scene.atlas.grid.centre(sign.node), _radius(scale))
 
 
 def _radius(scale: float) -> float:
@@ -57,15 +55,15 @@ def _radius(scale: float) -> float:
 
 def _item(scene: MapScene, sign: LockSign) -> VectorItem:
     overlay = scene.art.palette.overlay
-    x, y = _spot(scene, sign)
+    x, y = scene.atlas.grid.centre(sign.node)
 
     def draw(p: QPainter, scale: float) -> None:
         p.save()
-        p.translate(x, y)
+        p.translate(*_spot(scene, sign, scale))
         paint_padlock(p, sign.shape, overlay.lost_dark, overlay.lost_light, _radius(scale))
         p.restore()
 
-    return VectorItem(depth.NOTES - 1, QRectF(x - 0.1, y - 0.1, 0.2, 0.2), draw, 26.0)
+    return VectorItem(depth.NOTES - 1, QRectF(x - 0.4, y - 0.4, 0.2, 0.2), draw, 26.0)
 
 
 def legend_rows(signs: Sequence[LockSign]) -> list[LegendRow]:

@@ -15,8 +15,10 @@ from redball.atlas import Atlas
 from redball.canvas.overlays.polyline import Points
 from redball.hexes import ROW_PITCH, Grid
 
-_OPEN, _COASTAL, _OTHER_WATER, _LAND = 1.0, 1.5, 4.0, 14.0
-"""Cost of entering a hex: of the leg's sea areas, of them beside land, of other seas, of land."""
+_OPEN, _COASTAL, _OTHER_WATER, _LAND, _FLEET = 1.0, 1.5, 4.0, 14.0, 6.0
+"""Cost of entering a hex: of the leg's sea areas, of them beside land, of other seas, of land; how much more
+where counters stand.
+"""
 
 _EAGER = 1.03
 """How much more the way still to go counts than the way made: of equal ways the one that is farther along is
@@ -30,14 +32,19 @@ Nodes = npt.NDArray[np.int64]
 
 
 @lru_cache(maxsize=512)
-def sea_route(atlas: Atlas, start: int, end: int, seas: tuple[int, ...]) -> tuple[tuple[float, float], ...]:
+def sea_route(
+    atlas: Atlas, start: int, end: int, seas: tuple[int, ...], fleets: frozenset[int] = frozenset()
+) -> tuple[tuple[float, float], ...]:
     """Corners in map units from the middle of ``start`` to the middle of ``end``, unrolled round the world.
 
-    Straight stretches, always over water of the areas named as far as there is any.
+    Straight stretches, always over water of the areas named as far as there is any, and round the hexes of
+    ``fleets`` where there is room.
     """
-    chart = _chart(atlas)
-    nodes = _search(chart, start, end, _costs(chart, seas).tolist())
-    return tuple((x, y) for x, y in _pulled(chart, _unrolled(atlas.grid, nodes), seas).tolist())
+    chart, taken = _chart(atlas), sorted(fleets - {start, end})
+    costs = _costs(chart, seas)
+    costs[taken] += _FLEET
+    nodes = _search(chart, start, end, costs.tolist())
+    return tuple((x, y) for x, y in _pulled(chart, _unrolled(atlas.grid, nodes), seas, taken).tolist())
 
 
 # --- the chart ----------------------------------------------------------------------------------------------
@@ -149,9 +156,10 @@ def _unrolled(grid: Grid, nodes: list[int]) -> Points:
 # --- straight stretches -------------------------------------------------------------------------------------
 
 
-def _pulled(chart: _Chart, points: Points, seas: Sequence[int]) -> Points:
+def _pulled(chart: _Chart, points: Points, seas: Sequence[int], taken: Sequence[int]) -> Points:
     """The string pulled tight: corners only where land or another area is in the way."""
     open_ = np.isin(chart.area, seas)
+    open_[list(taken)] = False
     open_[nodes_at(chart.grid, points[[0, -1]])] = True
     open_[-1] = False
     kept, at = [0], 0

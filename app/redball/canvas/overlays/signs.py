@@ -13,9 +13,9 @@ from redball.canvas import depth
 from redball.canvas.counters.art import DOTS_BELOW
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
+from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LANE, LegLine, sought_line
-from redball.canvas.overlays.polyline import cut
 from redball.canvas.overlays.searoute import middle_in_area
 from redball.canvas.palette import OverlayColours
 from redball.supply.paths import Block, LegKind, Reason, Status
@@ -38,32 +38,46 @@ def path_ends(
     overlay: Overlay,
     lines: Sequence[LegLine],
     scale: float,
-    covered: Callable[[float, float], bool],
+    counter_at: CounterAt,
 ) -> None:
-    """A numbered disc at the start of each leg, diamonds where sea areas are crossed.
-
-    ``covered`` tells where a depot's plate lies: there the disc moves along its leg.
-    """
+    """A numbered disc at the start of each leg, diamonds where sea areas are crossed."""
     for line in lines:
         for _, x, y in line.seas:
             strokes.paint_diamond(p, overlay, QPointF(x, y), scale)
     for line in reversed(lines):
-        start = _disc_spot(line, covered, scale)
+        start = _disc_spot(line, counter_at, scale)
         strokes.paint_disc(p, overlay, line.kind, line.number, start, scale)
 
 
-def _disc_spot(line: LegLine, covered: Callable[[float, float], bool], scale: float) -> QPointF:
-    start = line.points[0]
-    if covered(*start.tolist()):
-        clear = 0.8 + 1.6 * strokes.disc_radius(scale)  # past the plate and the name beside the counter
-        return QPointF(*cut(line.points, min(0.5, clear / line.length))[-1])
-    return QPointF(start[0], start[1] + max(0.0, strokes.disc_radius(scale) - 0.07))
+CounterAt = Callable[[float, float], tuple[float, float] | None]
+"""The middle of the hex with a counter at the start of a leg, None where there is none."""
+
+
+def _disc_spot(line: LegLine, counter_at: CounterAt, scale: float) -> QPointF:
+    """At the start of a leg: on a counter at its corner."""
+    x, y = line.points[0].tolist()
+    middle = counter_at(x, y)
+    if middle is not None:
+        return QPointF(*chip_spot(*middle, 1.2 * strokes.disc_radius(scale)))
+    return QPointF(x, y)
 
 
 def sea_tags(p: QPainter, overlay: Overlay, atlas: Atlas, lines: Sequence[LegLine], scale: float) -> None:
     """Names of the sea areas that a path crosses, beside their diamonds."""
     for name, spot in _sea_names(atlas, lines, scale):
         strokes.paint_tag(p, name, overlay.overseas, overlay.overseas, spot, scale)
+
+
+def path_boxes(atlas: Atlas, lines: Sequence[LegLine], scale: float, counter_at: CounterAt) -> list[QRectF]:
+    """The discs and plates of a path in map units, on the home turn."""
+    r = 1.25 * strokes.disc_radius(scale)
+    spots = [_disc_spot(line, counter_at, scale) for line in lines]
+    discs = [QRectF(spot.x() - r, spot.y() - r, 2 * r, 2 * r) for spot in spots]
+    turn = atlas.grid.cols
+    home = [
+        box.translated(-turn * (box.center().x() // turn), 0) if atlas.grid.wraps else box for box in discs
+    ]
+    return [*sea_tag_boxes(atlas, lines, scale), *home]
 
 
 def sea_tag_boxes(atlas: Atlas, lines: Sequence[LegLine], scale: float) -> list[QRectF]:

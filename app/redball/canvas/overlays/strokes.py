@@ -147,15 +147,15 @@ def stroke_arrows(
         head = QPolygonF(
             [
                 QPointF(1.5 * w, 0),
-                QPointF(-1.1 * w, -1.3 * w),
+                QPointF(-1.1 * w, -1.05 * w),
                 QPointF(-0.5 * w, 0),
-                QPointF(-1.1 * w, 1.3 * w),
+                QPointF(-1.1 * w, 1.05 * w),
             ]
         )
         path = QPainterPath()
         path.addPolygon(head)
         path.closeSubpath()
-        painter.strokePath(path, _pen(overlay.casing, 1.0 * w))
+        painter.strokePath(path, _pen(overlay.casing, 0.6 * w))
         painter.fillPath(path, colour)
         painter.restore()
 
@@ -173,7 +173,7 @@ def stroke_sought(painter: QPainter, overlay: OverlayColours, points: Points, sc
 
 def disc_radius(scale: float) -> float:
     """Radius of a leg's numbered disc in map units."""
-    return max(8.5 / scale, 0.13)
+    return max(7.4 / scale, 0.13)
 
 
 def paint_disc(
