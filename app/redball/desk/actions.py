@@ -40,6 +40,7 @@ SPECS: tuple[Spec, ...] = (
         "save",
         "Copy the game to another file and go on there",
     ),
+    Spec("file", "show_folder", "Show in &folder", "", "", "Open the folder in which the game is kept"),
     Spec("file", "picture", "&Picture…", "Ctrl+P", "picture", "Make a picture of the map"),
     Spec(
         "file",

@@ -168,7 +168,9 @@ class Controller(QObject):
         self.map.outlook.renamed()
         self.settings.add_recent(path)
         self.show_recent()
-        self._update()
+        self._show_game()
+        self.window.status_line.show_game()
+        self.say(self.tr("The game is now kept as {0} in {1}").format(path.name, path.parent))
 
     def show_recent(self) -> None:
         """Bring the menu of recent games up to date."""
@@ -176,7 +178,10 @@ class Controller(QObject):
 
     def _show_game(self) -> None:
         game = self.desk.game
-        self.window.setWindowTitle(f"{game.title} – Redball")
+        session = self.desk.session
+        file = session.path.stem if session is not None else game.title
+        named = file if file.startswith(game.title) else self.tr("{0} ({1})").format(file, game.title)
+        self.window.setWindowTitle(self.tr("{0} – Redball").format(named))
         self.window.goto.set_atlas(game.atlas)
         self._update()
 
@@ -195,6 +200,7 @@ class Controller(QObject):
             "next_out",
             "previous_out",
             "save_as",
+            "show_folder",
             "picture",
             "export",
             "add",
@@ -238,7 +244,8 @@ class Controller(QObject):
     def _wire(self) -> None:
         on, desk, map_ = self.window.actions_by_name.on, self.desk, self.map
         does: dict[str, Callable[..., object]] = {
-            "new": self.new_game, "open": self.files.open_file, "save_as": self.files.save_as, "picture":
+            "new": self.new_game, "open": self.files.open_file, "save_as": self.files.save_as,
+            "show_folder": self.files.show_folder, "picture":
             self.make_picture, "export": self.files.export, "quit": self.window.close,
             "undo": desk.undo, "redo": desk.redo, "flip": self.flip, "delete": self.delete,
             "stack": map_.choose_stack, "choose_units": map_.choose_in_box,
@@ -355,7 +362,7 @@ class Controller(QObject):
         """Begin a game from a scenario."""
         from redball.desk.dialogs.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self.desk, self.window)
+        dialog = NewGameDialog(self.desk, self.window, self.settings)
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.session is not None:
             self.open_asked(dialog.session)
 

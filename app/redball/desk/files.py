@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from redball.desk import games
@@ -52,6 +53,13 @@ class Files(QObject):
             return
         self.controller.noted_as(session.path)
 
+    def show_folder(self) -> None:
+        """Open the folder in which the game is kept, as the system shows folders."""
+        if self.desk.session is not None:
+            folder = self.desk.session.path.parent
+            if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
+                self.controller.say(self.tr("The game is kept in {0}").format(folder))
+
     def offer_elsewhere(self, error: RedballError) -> None:
         """Show why an order couldn't be written, and offer to go on in another file."""
         from redball.desk.dialogs.faults import show_faults
@@ -81,4 +89,5 @@ class Files(QObject):
         except RedballError as error:
             self.controller.tell(self.tr("The position can't be written there"), error)
             return
+        self.controller.settings.add_own_scenario(Path(name))
         self.controller.say(self.tr("Position written to {0}").format(name))

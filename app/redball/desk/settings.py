@@ -138,14 +138,29 @@ class Settings:
         """Write the file now."""
         self._store.sync()
 
-    # --- recent games ---
+    # --- recent games, own scenarios ---
 
     @property
     def recent(self) -> list[Path]:
         """Games opened lately that still exist, the last first."""
-        return [Path(line) for line in self.lines("recent") if os.path.isfile(line)][:MOST_RECENT]
+        return self._files("recent")
 
     def add_recent(self, path: Path) -> None:
         """Put a game first in the list."""
-        others = [p for p in self.recent if p != path]
-        self.put("recent", "\n".join(map(str, [path, *others][:MOST_RECENT])))
+        self._add_file("recent", path)
+
+    @property
+    def own_scenarios(self) -> list[Path]:
+        """Scenario files of the player's own that were written or opened lately and still exist."""
+        return self._files("own_scenarios")
+
+    def add_own_scenario(self, path: Path) -> None:
+        """Put a scenario file first in the list."""
+        self._add_file("own_scenarios", path)
+
+    def _files(self, name: str) -> list[Path]:
+        return [Path(line) for line in self.lines(name) if os.path.isfile(line)][:MOST_RECENT]
+
+    def _add_file(self, name: str, path: Path) -> None:
+        others = [p for p in self._files(name) if p != path]
+        self.put(name, "\n".join(map(str, [path, *others][:MOST_RECENT])))

@@ -37,13 +37,22 @@ class MapInfo(NamedTuple):
 
 
 class ScenarioInfo(NamedTuple):
-    """A scenario of the library; ``id`` is its file's name without the ending."""
+    """A scenario by the head of its file; ``id`` is the file's name without the ending, ``date`` the turn as
+    it is written there, empty where nobody can say, ``units`` how many it has.
+    """
 
     id: str
     path: Path
     title: str
     description: str
     map: str
+    date: str = ""
+    units: int = 0
+
+    @property
+    def is_own(self) -> bool:
+        """True for a file of the player's, False for what Redball brings."""
+        return not self.path.is_relative_to(resources.maps())
 
 
 class BadFile(NamedTuple):
@@ -98,7 +107,7 @@ def _scenarios() -> tuple[tuple[ScenarioInfo, ...], tuple[BadFile, ...]]:
     for info in maps():
         for path in sorted((info.path / "scenarios").glob("*.toml")):
             try:
-                found.append(_scenario_info(path))
+                found.append(scenario_info(path))
             except ScenarioError as error:
                 bad.append(BadFile(path.stem, path, error.faults))
     return tuple(found), tuple(bad)
@@ -186,8 +195,8 @@ def _roots() -> Iterator[Path]:
     yield platformdirs.user_data_path("redball", appauthor=False) / "maps"
 
 
-def _scenario_info(path: Path) -> ScenarioInfo:
-    """Title and description of a scenario.
+def scenario_info(path: Path) -> ScenarioInfo:
+    """What the head of a scenario's file says; the rest isn't read.
 
     Raises:
         ScenarioError: it isn't even TOML with a title and the id of a map.
@@ -202,4 +211,14 @@ def _scenario_info(path: Path) -> ScenarioInfo:
     ]
     if faults:
         raise ScenarioError(faults)
-    return ScenarioInfo(path.stem, path, words["title"], words["description"], words["map"])
+    clock, units = plain.get("clock"), plain.get("units")
+    date = clock.get("turn") if isinstance(clock, dict) else ""
+    return ScenarioInfo(
+        path.stem,
+        path,
+        words["title"],
+        words["description"],
+        words["map"],
+        date if isinstance(date, str) else "",
+        len(units) if isinstance(units, list) else 0,
+    )

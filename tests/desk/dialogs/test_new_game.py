@@ -8,10 +8,13 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from redball import resources
+from redball import resources, rules
 from redball.desk import games
+from redball.desk.dialogs import scenario_picture
 from redball.desk.dialogs.faults import FaultsDialog
 from redball.desk.dialogs.new_game import NewGameDialog
+from redball.desk.dialogs.scenario_picture import SIZE
+from redball.desk.settings import Settings
 from redball.game.scenario import write_scenario
 
 from tests.positions import THEATRE
@@ -106,6 +109,69 @@ def test_a_rule_set_that_is_not_played_takes_its_options_away(dialog):
     assert "reorganization" not in dialog.session.game.rule_sets
 
 
+def rows_of(dialog):
+    """Texts of the list with their notes; heads of groups in brackets."""
+    items = [dialog.scenarios.item(at) for at in range(dialog.scenarios.count())]
+    return [
+        (item.text(), item.data(Qt.ItemDataRole.UserRole + 1))
+        if item.flags() & Qt.ItemFlag.ItemIsSelectable
+        else f"[{item.text()}]"
+        for item in items
+    ]
+
+
+def own_file(tmp_path, title="My Normandy"):
+    own = tmp_path / "mine.toml"
+    text = (SCENARIOS / "normandy-1944.toml").read_text("utf-8").replace("Normandy 1944", title, 1)
+    own.write_text(text, "utf-8")
+    return own
+
+
+def test_own_scenarios_stand_apart_with_date_map_and_number_of_units(dialog, desk, qtbot, tmp_path):
+    assert rows_of(dialog)[0] == "[Redball’s own]" and "[Your own]" not in rows_of(dialog)
+    known = dict(row for row in rows_of(dialog) if isinstance(row, tuple))
+    units = len(rules.read_scenario(SCENARIOS / "normandy-1944.toml").units)
+    world = dialog.game.atlas.title
+    assert known["Normandy 1944"] == f"Jul/Aug 1944  ·  {units} units  ·  {world}"
+    dialog.take_file(own_file(tmp_path))
+    assert rows_of(dialog)[-2:] == ["[Your own]", ("My Normandy", known["Normandy 1944"])]
+    settings = Settings(tmp_path / "window.ini")
+    settings.add_own_scenario(own_file(tmp_path))
+    settings.add_own_scenario(tmp_path / "gone.toml")
+    (tmp_path / "spoilt.toml").write_text("title = [", "utf-8")
+    settings.add_own_scenario(tmp_path / "spoilt.toml")
+    later = NewGameDialog(desk, None, settings)
+    qtbot.addWidget(later)
+    assert rows_of(later)[-2:] == ["[Your own]", ("My Normandy", known["Normandy 1944"])]
+
+
+def test_a_scenario_is_seen_before_it_is_opened(dialog, qtbot, monkeypatch):
+    """Painted in another thread, once a file and style."""
+    picture = dialog.card.picture
+    qtbot.waitUntil(lambda: picture.is_ready)
+    first = picture.pixmap().toImage()
+    assert first.size() == SIZE * picture.devicePixelRatioF()
+    assert len({first.pixel(x, y) for x in range(0, 400, 7) for y in range(0, 188, 7)}) > 4
+    _choose(dialog, "Global War 1939")
+    assert picture.is_ready or "being drawn" in picture.text()
+    qtbot.waitUntil(lambda: picture.is_ready)
+    assert picture.pixmap().toImage() != first
+    monkeypatch.setattr(scenario_picture, "position_picture", lambda *_: pytest.fail("it is known"))
+    _choose(dialog, "Western Desert 1941" if dialog.scenarios.currentRow() == 1 else "Global War 1939")
+    assert picture.is_ready
+
+
+def test_no_picture_is_no_trouble(dialog, qtbot, monkeypatch):
+    def broken(*_):
+        raise ValueError("no map")
+
+    monkeypatch.setattr(scenario_picture, "position_picture", broken)
+    monkeypatch.setattr(scenario_picture, "_made", {})
+    _choose(dialog, "Normandy 1944")
+    qtbot.waitUntil(lambda: "No picture" in dialog.card.picture.text())
+    assert dialog.action.isEnabled()
+
+
 def test_an_own_scenario_is_listed_and_chosen(dialog, tmp_path):
     own = tmp_path / "mine.toml"
     text = (SCENARIOS / "normandy-1944.toml").read_text("utf-8").replace("Normandy 1944", "My Normandy", 1)
@@ -164,7 +230,8 @@ def own_map(tmp_path, monkeypatch):
 def test_a_bad_file_hides_no_other_and_says_what_is_wrong_with_it(own_map, dialog):
     rows = [dialog.scenarios.item(at) for at in range(dialog.scenarios.count())]
     good = [row.text() for row in rows if row.flags() & Qt.ItemFlag.ItemIsEnabled]
-    bad = {row.text(): row.toolTip() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsEnabled}
+    bad = {row.text(): row.toolTip() for row in rows if "can’t be used" in row.text()}
+    assert not any(row.flags() & Qt.ItemFlag.ItemIsEnabled for row in rows if row.text() in bad)
     assert "Sound" in good and "Western Desert 1941" in good
     assert list(bad) == [f"{name} (can’t be used)" for name in ("deep.toml", "untitled.toml", "<img src=x>")]
     assert "more than 16 tables" in bad["deep.toml (can’t be used)"]

@@ -25,6 +25,7 @@ from redball.desk.dialogs.frame import Sheet
 from redball.desk.dialogs.option_list import OptionList
 from redball.desk.dialogs.scenarios import ScenarioCard, ScenarioList
 from redball.desk.hub import Desk
+from redball.desk.settings import Settings
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import Elided, label
 from redball.desk.words import tr
@@ -45,13 +46,14 @@ FORBIDDEN = '\\/:*?"<>|'
 class NewGameDialog(Sheet):
     """Two pages: the scenario with the file's name, and the rule options.  ``session`` is the game begun."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None, settings: Settings | None = None) -> None:
         super().__init__(tr("New game"), tr("&Begin"), parent)
-        self.desk = desk
+        self.desk, self.settings = desk, settings
         self.session: Session | None = None
         self.game: Game | None = None
         self.folder = games.games_folder()
-        self.scenarios, self.card = ScenarioList(), ScenarioCard()
+        own = settings.own_scenarios if settings is not None else ()
+        self.scenarios, self.card = ScenarioList(own), ScenarioCard()
         self.rule_sets = {id: QCheckBox(title) for id, title in rules.rule_set_titles().items()}
         self.options: OptionList | None = None
         self.pages = QStackedWidget()
@@ -64,7 +66,7 @@ class NewGameDialog(Sheet):
         self.turn.clicked.connect(self._turn_page)
         self.scenarios.chosen.connect(self.choose)
         self.name.textEdited.connect(self._check)
-        self.scenarios.setCurrentRow(0)
+        self.scenarios.choose_first()
         self.scenarios.setFocus()
         self.size_to(860, 600)
 
@@ -136,12 +138,12 @@ class NewGameDialog(Sheet):
             self.error = error
             self.card.show_fault(path, error)
         else:
-            self._take(self.game)
+            self._take(self.game, path)
         self._check()
 
-    def _take(self, game: Game) -> None:
+    def _take(self, game: Game, path: Path) -> None:
         self.scenarios.set_title(game.title)
-        self.card.show_game(game)
+        self.card.show_game(game, path)
         for id, box in self.rule_sets.items():
             box.setChecked(id in ALWAYS or id in game.rule_sets)
         self._drop_options()
@@ -167,6 +169,8 @@ class NewGameDialog(Sheet):
             show_faults(self, title, error, self.desk.session is not None)
             return
         self.scenarios.add_own(path)
+        if self.settings is not None:
+            self.settings.add_own_scenario(path)
 
     # --- rules ---
 

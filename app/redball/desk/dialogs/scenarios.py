@@ -1,14 +1,29 @@
-"""The list of scenarios, and what the chosen one holds."""
+"""The list of scenarios, Redball's and the player's own, and what the chosen one holds."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from redball.desk import moments, theme
 from redball.desk.dialogs.choosers import CHIP, chip_icon, who
+from redball.desk.dialogs.scenario_picture import ScenarioPicture
 from redball.desk.widgets.card import Card, clear, scrolled
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import count
@@ -17,35 +32,134 @@ from redball.game import library
 from redball.game.state import Game
 from redball.rules import rule_set_titles
 
+Index = QModelIndex | QPersistentModelIndex
 _PATH = Qt.ItemDataRole.UserRole
+_NOTE = Qt.ItemDataRole.UserRole + 1
+
+
+def _readable(own: Iterable[Path]) -> Iterator[library.ScenarioInfo]:
+    """The heads of own files; one that was spoilt since isn't listed."""
+    for path in own:
+        try:
+            yield library.scenario_info(path)
+        except RedballError:
+            continue
+
+
+def _note(info: library.ScenarioInfo) -> str:
+    """Date, number of units and map."""
+    maps = {each.id: each.title for each in library.maps()}
+    parts = (info.date, count(info.units, "unit", "units"), maps.get(info.map, info.map))
+    return "  ·  ".join(part for part in parts if part)
+
+
+class _TwoLines(QStyledItemDelegate):
+    """A title with a note under it."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Room for the note, where there is one."""
+        found = super().sizeHint(option, index)
+        note = QFontMetrics(_note_font(option.font)).lineSpacing() if index.data(_NOTE) else 0
+        return QSize(0, found.height() + note)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The title as lists have it, in the upper part; the note in the lower."""
+        note = index.data(_NOTE)
+        self.initStyleOption(option, index)
+        style = option.widget.style() if option.widget else QApplication.style()
+        text, option.text = option.text, ""
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        box = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, option.widget)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
+        painter.save()
+        painter.setFont(option.font)
+        painter.setPen(option.palette.color(role))
+        height = option.fontMetrics.lineSpacing()
+        lines = height + (QFontMetrics(_note_font(option.font)).lineSpacing() if note else 0)
+        top = box.adjusted(2, (box.height() - lines) // 2, -2, 0)
+        painter.drawText(
+            top, 0, option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideRight, top.width())
+        )
+        if note:
+            painter.setFont(_note_font(option.font))
+            if not chosen:
+                painter.setPen(theme.colour("note"))
+            metrics = painter.fontMetrics()
+            said = metrics.elidedText(note, Qt.TextElideMode.ElideRight, top.width())
+            painter.drawText(top.adjusted(0, height, 0, 0), 0, said)
+        painter.restore()
+
+
+def _note_font(font: QFont) -> QFont:
+    found = QFont(font)
+    found.setBold(False)
+    found.setPixelSize(12)
+    return found
 
 
 class ScenarioList(QListWidget):
-    """Scenarios of the library and those that were opened here.  ``chosen`` carries a path."""
+    """Scenarios of the library, then the player's own: ``own`` files of earlier times and those that were
+    opened here.  ``chosen`` carries a path.
+    """
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, own: Iterable[Path] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("framed")
         self.setAccessibleName(self.tr("Scenarios"))
-        for info in library.scenarios():
-            self._put(info.title, info.path)
+        self.setMinimumWidth(190)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setItemDelegate(_TwoLines(self))
+        self._own_head: QListWidgetItem | None = None
+        self._put_head(self.tr("Redball’s own"))
+        infos = library.scenarios()
+        for info in infos:
+            if not info.is_own:
+                self._put(info)
+        for info in (*(info for info in infos if info.is_own), *_readable(own)):
+            self._put_own(info)
         for bad in (*library.bad_scenarios(), *library.bad_maps()):
             self._put_bad(bad)
         self.currentItemChanged.connect(self._tell)
 
+    def choose_first(self) -> None:
+        """Choose the first scenario."""
+        rows = (self.item(at) for at in range(self.count()))
+        first = next((row for row in rows if row.flags() & Qt.ItemFlag.ItemIsSelectable), None)
+        if first is not None:
+            self.setCurrentItem(first)
+
+    def _put_head(self, text: str) -> QListWidgetItem:
+        item = QListWidgetItem(text)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        font = QFont(self.font())
+        font.setBold(True)
+        item.setFont(font)
+        item.setForeground(theme.colour("note"))
+        self.addItem(item)
+        return item
+
+    def _put_own(self, info: library.ScenarioInfo) -> QListWidgetItem:
+        if self._own_head is None:
+            self._own_head = self._put_head(self.tr("Your own"))
+        return self._put(info)
+
     def _put_bad(self, bad: library.BadFile) -> None:
         """List a file that can't be used, so that it isn't looked for, and say why."""
-        item = self._put(self.tr("{0} (can’t be used)").format(bad.path.name), bad.path)
+        item = QListWidgetItem(self.tr("{0} (can’t be used)").format(bad.path.name))
+        item.setData(_PATH, bad.path)
+        self.addItem(item)
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         item.setForeground(theme.colour("faint"))
         item.setToolTip(plain("\n".join([str(bad.path), *(fault.sentence() for fault in bad.faults)])))
 
-    def _put(self, title: str, path: Path) -> QListWidgetItem:
-        item = QListWidgetItem(title)
-        item.setData(_PATH, path)
-        item.setToolTip(plain(str(path)))
+    def _put(self, info: library.ScenarioInfo) -> QListWidgetItem:
+        item = QListWidgetItem(info.title)
+        item.setData(_PATH, info.path)
+        item.setData(_NOTE, _note(info))
+        item.setToolTip(plain(str(info.path)))
         self.addItem(item)
         return item
 
@@ -53,7 +167,7 @@ class ScenarioList(QListWidget):
         """List a file of the player's own, and choose it; one that is there already is chosen again."""
         rows = [self.item(at) for at in range(self.count())]
         found = next((item for item in rows if item.data(_PATH) == path), None)
-        item = found or self._put(path.stem, path)
+        item = found or self._put_own(library.scenario_info(path))
         if item is self.currentItem():
             self._tell(item)
         self.setCurrentItem(item)
@@ -78,11 +192,15 @@ class ScenarioCard(Card):
         self.column = QVBoxLayout(inside)
         self.column.setContentsMargins(0, 0, 4, 0)
         self.column.setSpacing(6)
+        self.picture = ScenarioPicture()
+        self.body.addWidget(self.picture)
         self.body.addWidget(scrolled(inside))
 
-    def show_game(self, game: Game) -> None:
-        """Tell what a position holds."""
+    def show_game(self, game: Game, path: Path) -> None:
+        """Tell what a position holds, and draw its map."""
         clear(self.column)
+        self.picture.setVisible(True)
+        self.picture.show_game(game, _stamp(path))
         add = self.column.addWidget
         add(label(game.title, "subject", wrap=True))
         add(label(f"{game.clock.date}  ·  {moments.phase_name(game.clock.phase)}", "strong"))
@@ -112,11 +230,20 @@ class ScenarioCard(Card):
     def show_fault(self, path: Path, error: RedballError) -> None:
         """Say that a file can't be used."""
         clear(self.column)
+        self.picture.setVisible(False)
         self.column.addWidget(label(path.name, "subject", wrap=True))
         said = count(len(error.faults), "fault", "faults")
         text = self.tr("This scenario has {0}. The first: {1}").format(said, error.faults[0].sentence())
         self.column.addWidget(label(text, "trouble", wrap=True))
         self.column.addStretch(1)
+
+
+def _stamp(path: Path) -> str:
+    """The same for a file as long as nobody writes to it."""
+    try:
+        return f"{path} {os.stat(path).st_mtime_ns}"
+    except OSError:
+        return str(path)
 
 
 def _facts(game: Game) -> str:

@@ -24,7 +24,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self.game)
         self.addPermanentWidget(self.zoom)
         self._node = -1
-        desk.opened.connect(self._show_game)
+        desk.opened.connect(self._open)
         desk.changed.connect(lambda _event: self.show_hex(self._node))
 
     def show_hex(self, node: int) -> None:
@@ -48,9 +48,14 @@ class StatusLine(QStatusBar):
         """Width of a hex."""
         self.zoom.setText(self.tr("Zoom {0} px").format(round(scale)))
 
-    def _show_game(self, *_: object) -> None:
-        session = self.desk.session
+    def _open(self) -> None:
         self.show_hex(-1)
+        self.show_game()
+
+    def show_game(self) -> None:
+        """Which game it is, and in its tooltip where it is kept."""
+        session = self.desk.session
         if session is not None:
             self.game.setText(self.tr("{0}  ·  saved").format(session.game.title))
-            self.game.setToolTip(plain(str(session.path)))
+            kept = self.tr("Kept in {0}, saved after every order.").format(session.path)
+            self.game.setToolTip(plain(kept))

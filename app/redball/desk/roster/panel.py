@@ -111,7 +111,10 @@ class RosterPanel(QWidget):
         desk.opened.connect(self._open)
         desk.supplied.connect(self.refresh)
         desk.subject_changed.connect(self._follow)
-        theme.current().changed.connect(lambda: self.table.viewport().update())
+        theme.current().changed.connect(self._repaint)
+
+    def _repaint(self) -> None:
+        self.table.viewport().update()
 
     def _step_button(self, text: str, tip: str, forwards: bool) -> QPushButton:
         button = QPushButton(text)

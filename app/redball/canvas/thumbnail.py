@@ -1,0 +1,49 @@
+"""A position as a small picture: the ground of its fighting, and a dot for each stack.
+
+Painted into an image, so that a thread of its own may do it.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
+
+from redball.canvas.basemap.world import world_picture, world_rect
+from redball.canvas.counters.face import face_of
+from redball.canvas.counters.pile import PileLook, paint_dot
+from redball.canvas.palette import Palette
+from redball.game.state import Game
+
+_WIDEST = 4000
+"""Px of the world from which the part is cut at most."""
+
+
+def position_picture(game: Game, palette: Palette, size: QSize, part: QRectF, dpr: float = 1.0) -> QImage:
+    """A part of the map (map units) with the units in it, ``size`` logical px large."""
+    image = QImage(size * dpr, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(dpr)
+    image.fill(palette.terrain.sea)
+    scale = size.width() / part.width()
+    whole = world_rect(game.atlas)
+    width = round(min(_WIDEST, whole.width() * scale * dpr))
+    world = world_picture(game.atlas, palette, width, scale)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(scale, scale)
+    painter.translate(-part.topLeft())
+    turns = (0.0, -game.atlas.grid.width, game.atlas.grid.width) if game.atlas.grid.wraps else (0.0,)
+    for turn in turns:
+        painter.drawImage(whole.translated(turn, 0.0), world)
+    dot = max(7.0, scale)
+    for node, there in game.units_at.items():
+        spot = QPointF(*game.atlas.grid.centre(node))
+        for turn in turns:
+            if part.contains(spot + QPointF(turn, 0.0)):
+                painter.save()
+                painter.translate(spot + QPointF(turn, 0.0))
+                painter.scale(1 / scale, 1 / scale)
+                paint_dot(painter, palette, PileLook(face_of(there[0]), count=len(there)), dot)
+                painter.restore()
+    painter.end()
+    return image
