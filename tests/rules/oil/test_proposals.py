@@ -40,8 +40,9 @@ def something(dice: Random, played: Game) -> Change:
 
 def forget() -> None:
     """Everything is worked out anew from now on."""
-    for known in (wells._KNOWN, wells._LINES, chains._KNOWN, regions._KNOWN):
+    for known in (wells._KNOWN, wells._LINES, regions._KNOWN):
         known.clear()
+    chains._flooded.cache_clear()
 
 
 @given(st.integers(0, 2**32).map(Random))

@@ -115,7 +115,7 @@ def test_the_track_is_noted_on_entering_final_reorganization_alone(phase):
 @pytest.mark.parametrize("code", ["ROM", "XX", ""])
 def test_who_is_no_power_of_the_game_is_that_and_nothing_else(code):
     (reason,) = judged(received(game(), 1), TakeFuel(code)).reasons
-    assert reason.code.startswith("rules.unknown.power")
+    assert reason.code.startswith("rules.unknown.power" if code else "rules.nothing_named")
 
 
 @rule("OIL-STO-10", "OIL-AMB-21")

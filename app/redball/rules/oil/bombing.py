@@ -300,9 +300,11 @@ def put_debt(power: str, fuel: Fraction) -> Change:
 
 
 def settled(game: Game, power: str) -> tuple[Collection[Change], Fraction]:
-    """A power's debt paid out of its track as far as that reaches: changes and the amount, which may be 0."""
+    """A power's debt paid out of its track as far as that reaches: changes and the amount."""
     store, debt = game.powers[power], debt_of(game, power)
     paid = min(store.fuel, debt)
+    if not paid:
+        return (), Fraction(0)
     after = msgspec.structs.replace(store, fuel=store.fuel - paid)
     changes = [put_power(after), account(game, power, {"bombed": -paid}), put_debt(power, debt - paid)]
     return changes, paid

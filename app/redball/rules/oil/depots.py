@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 
 from redball.atlas import Atlas, PortClass
 from redball.game.orders import MoveBarrels, PlaceBarrels
@@ -204,14 +204,11 @@ def _places(survey: _Survey, enough: int) -> int:
     game, power, found = survey.game, survey.power, 0
     left: dict[int, int] = {}
     overseas: list[Legality] = []
-    friends: dict[str, bool] = {}
+    friendly = cache(partial(game.cooperate, power))
     for node in _sites(game) if survey.targets else ():
         if found >= enough:
             return enough
-        owner = game.controller(node)
-        if owner not in friends:
-            friends[owner] = game.cooperate(power, owner)
-        if friends[owner]:
+        if friendly(game.controller(node)):
             there = _legality(survey, node)
             if there.seas:
                 overseas.append(there)

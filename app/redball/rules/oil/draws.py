@@ -260,7 +260,7 @@ class _Maker:
     def _draw_opened(self, place: Place) -> None:
         """As much of the rest as lies at an opened depot, or went from there to the track."""
         here = self.ledger.opened.get(place)
-        if here is None or not self.rest:
+        if here is None:
             return
         claim = min(here.on_track, self.ledger.track[self.owner])
         before = self.rest
@@ -295,8 +295,7 @@ class _Maker:
         worth = REDUCED if place[1] else BARREL
         self.ledger.expend(place[0])
         self.ledger.put_opened(place, replace(here, loose=here.loose + worth, fate=fate))
-        if worth != BARREL:
-            self.ledger.book(self.owner, "lost_abroad", worth - BARREL)
+        self.ledger.book(self.owner, "lost_abroad", worth - BARREL)
         self.clauses.append("OIL-STO-06")
 
     def _fate(self) -> Fate:

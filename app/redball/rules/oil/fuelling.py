@@ -91,7 +91,7 @@ def _check_sea(case: Case, power: str, payer: str) -> None:
 
 def _check_stock(case: Case, ledger: Ledger, power: str, fuel: Fraction, order: Refuel) -> None:
     """Beside a missing way: that there is too little fuel as well."""
-    own = order.payer in ("", power) and not order.target and order.source != "free"
+    own = order.payer in ("", power) and not order.target
     wayless = {reason.code for reason in case.objections} & {"oil.no_path", "oil.no_targets"}
     if own and wayless and not has_endless_fuel(case.game, power) and ledger.total(power) < fuel:
         reason = message("oil.too_little", power=power, fuel=fuel, have=ledger.total(power))
@@ -265,7 +265,7 @@ def terms_of(ledger: Ledger, way: Way, power: str) -> tuple[str, str, int, bool]
     """What decides what a draw along a way does: owner, zone, the depot if its own barrels count, loss."""
     target = way.target
     if target is None or way.free:
-        return ("US" if way.free else power), "free" if way.free else "sea", -1, False
+        return ("US" if way.free else power), "free" if way.free else "sea", -1, way.lossy
     zone = ledger.zones(target.owner).of(target.node)
     return target.owner, zone, target.node if way.lossy or target.owner != power else -1, way.lossy
 

@@ -47,7 +47,7 @@ def following(game: Game, changes: tuple[Change, ...], dice: Dice) -> Consequenc
     hand stays.
     """
     moved = _moved(game, changes)
-    hands = bool(game.depots) and (bool(moved) or any(_of_control(game, change) for change in changes))
+    hands = bool(moved) or any(_of_control(game, change) for change in changes)
     owing = [change.key for change in changes if change.table == "powers" and debt_of(game, change.key)]
     if not (hands or owing):
         return None

@@ -231,7 +231,7 @@ class Ledger:
             return False
         before = self.track[owner]
         for place, here in tuple(self.opened.items()):
-            if here.owner == owner and here.loose and not self.zones(owner).is_cut_off(place[0]):
+            if here.owner == owner and not self.zones(owner).is_cut_off(place[0]):
                 self.settle(place)
         return self.track[owner] > before
 

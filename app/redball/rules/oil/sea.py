@@ -61,7 +61,7 @@ def payable(game: Game, power: str) -> int:
     (OIL-SEA-05).
     """
     owed = maintenance(game, power).owed
-    if not owed or has_endless_fuel(game, power):
+    if has_endless_fuel(game, power):
         return owed
     return min(owed, int(Ledger.of(game).to_pay_with(power)))
 

@@ -31,7 +31,7 @@ from redball.rules.oil.phase_end import settled
 from redball.rules.oil.production import has_taken, yield_of
 from redball.rules.oil.receipts import counted
 from redball.rules.oil.refuel import is_fuelled, needs_points
-from redball.rules.oil.sea import has_paid, is_due, maintenance, payable
+from redball.rules.oil.sea import has_paid, is_due, maintenance
 from redball.rules.oil.stock import BARREL, affordable, barrels_of, filled, fuel_power
 from redball.rules.oil.to_place import to_place
 from redball.rules.oil.wells import proposals
@@ -157,7 +157,7 @@ def _final(game: Game, power: Power) -> Iterator[Task]:
         )
         due = is_due(game, power.code)
         detail = None if due or has_paid(game, power.code) else message("oil.task.sea_waived")
-        orders = (PaySeaMaintenance(power.code),) if due and payable(game, power.code) else ()
+        orders = (PaySeaMaintenance(power.code),) if due else ()
         state: TaskState = "todo" if due else "done"
         yield Task(f"oil.sea.{power.code}", text, detail, state, power.code, (), RULE_SET, orders, needed=due)
     yield from _refuel(game, power)

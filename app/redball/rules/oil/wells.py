@@ -84,7 +84,7 @@ def waiting(game: Game, power: str) -> int:
     gone = set_out | _given_away(game, power) | {r.key for r in receipts(game)}
     whole = sum(key not in gone for _, keys in _field_of(game, power).wells for key in keys)
     own = [o.count for o in proposals(game, power) if game.power_over(game.atlas.find(o.source)) == power]
-    return max(0, whole - sum(own))
+    return whole - sum(own)
 
 
 def _given_away(game: Game, power: str) -> set[str]:

@@ -84,7 +84,7 @@ class Zones:
 
     def everywhere(self) -> tuple[Zone, ...]:
         """All zones but those that are cut off."""
-        nodes = [*self.seen, *(n for n, depot in self.game.depots.items() if depot.owner == self.power)]
+        nodes = [*self.seen, *self.game.depots]
         return tuple(dict.fromkeys(self.of(n) for n in nodes if not self.is_cut_off(n)))
 
     def _find(self, node: int) -> Zone:
