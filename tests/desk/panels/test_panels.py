@@ -15,7 +15,9 @@ from redball.desk.panels.inspector import Inspector
 from redball.desk.panels.journal import JournalPanel
 from redball.desk.panels.stocks import StocksPanel
 from redball.desk.panels.todo import TodoPanel
-from redball.desk.panels.turn import TurnPanel
+from redball.desk.panels.turn import TurnPanel, acting
+from redball.desk.widgets.chips import PowerChip
+from redball.game import library
 from redball.game.clock import Clock
 from redball.game.orders import FlipUnit, MoveUnit, Note, SetConvoys, SetPower, Step
 from redball.game.session import Session
@@ -153,6 +155,22 @@ def test_the_turn_is_stepped_by_its_buttons(qtbot, desk):
     assert desk.game.clock != before
     QTest.mouseClick(panel.back, Qt.MouseButton.LeftButton)
     assert desk.game.clock == before
+
+
+def test_neutrals_act_where_no_side_does_and_all_chips_have_room(qtbot, desk, tmp_path):
+    demo = rules.read_scenario(library.find_scenario("western-desert-1941"))
+    desk.open(Session.create(tmp_path / "demo.redball", demo, rules.judge))
+    panel = shown(qtbot, TurnPanel(desk))
+    panel.resize(264, 400)
+    assert "US" in desk.game.neutrals and "US" not in acting(desk.game)
+    while desk.game.clock.phase != "production":
+        assert desk.do(Step(end_stage=desk.game.clock.phase == "end_of_action")).allowed
+    panel.refresh()
+    qtbot.wait(1)
+    assert acting(desk.game) == [p.code for p in desk.game.powers.values() if p.in_play]
+    chips = [chip for chip in panel.findChildren(PowerChip) if chip.isVisibleTo(panel)]
+    assert [chip.code for chip in chips] == acting(desk.game)
+    assert all(chip.geometry().right() < panel.width() - 10 for chip in chips)
 
 
 def test_the_end_of_the_stage_is_offered_only_where_it_can_end(qtbot, desk, tmp_path):

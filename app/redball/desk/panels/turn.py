@@ -16,6 +16,8 @@ from redball.wording import sentence
 
 TALL = 46
 MOST_UNDONE = 8
+WIDE, NARROW, MOST_WIDE = 40, 24, 5
+"""Widths of the chips in px: five of a side fit the panel with a word, all nine only when they are narrow."""
 """Tasks that the tip of Next names."""
 
 
@@ -29,7 +31,7 @@ class TurnPanel(Card):
         self.line = label("", "note", wrap=True)
         self._chip_of: dict[str, PowerChip] = {}
         self.chips = QHBoxLayout()
-        self.chips.setSpacing(4)
+        self.chips.setSpacing(2)
         self.back = QPushButton()
         self.back.setObjectName("tall")
         self.back.setIcon(icons.icon("back"))
@@ -92,21 +94,23 @@ class TurnPanel(Card):
         powers = tuple(acting(game))
         if powers != tuple(self._chip_of):  # a chip in use stays, and keeps the keyboard
             clear(self.chips)
-            self._chip_of = {code: self._chip(code) for code in powers}
+            everybody = len(powers) > MOST_WIDE
+            self._chip_of = {code: self._chip(code, NARROW if everybody else WIDE) for code in powers}
             for made in self._chip_of.values():
                 self.chips.addWidget(made)
-            self.chips.addWidget(label(self.tr("act"), "note"))
+            if not everybody:
+                self.chips.addWidget(label(self.tr("act"), "note"))
             self.chips.addStretch(1)
         for code, chip in self._chip_of.items():
             chip.setChecked(code == self.desk.power)
 
-    def _chip(self, code: str) -> PowerChip:
-        chip = PowerChip(code, QSize(40, 26))
+    def _chip(self, code: str, width: int) -> PowerChip:
+        chip = PowerChip(code, QSize(width, 26))
         chip.clicked.connect(lambda: self.desk.show_power(code))
         return chip
 
 
 def acting(game: Game) -> list[str]:
-    """The powers in play that act now."""
-    side = game.clock.side
-    return [p.code for p in game.powers.values() if game.takes_part(p.code) and side in ("", p.side)]
+    """The powers in play that act now: of a side those at war, otherwise all, for neutrals produce too."""
+    side, playing = game.clock.side, [p for p in game.powers.values() if p.in_play]
+    return [p.code for p in playing if not side or (p.side == side and game.takes_part(p.code))]
