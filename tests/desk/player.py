@@ -185,8 +185,10 @@ class Player:
         for _ in range(60):
             if self.game.clock.phase == phase:
                 return
-            if turn.end.isVisible() and phase not in ("weather", "declare_war", "reorganization"):
-                self.press(turn.end)
+            ends = self.action("end_stage")
+            if ends.isEnabled() and phase not in ("weather", "declare_war", "reorganization"):
+                ends.trigger()
+                self.settle()
             else:
                 self.press(turn.next)
         raise AssertionError(f"{phase} is never reached")

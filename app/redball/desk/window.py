@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
-from redball.desk import icons
+from redball.desk import dock_sizes, icons
 from redball.desk.actions import Actions
+from redball.desk.dock_sizes import DockSizes
 from redball.desk.hub import Desk
 from redball.desk.map_area import MapArea
 from redball.desk.panels.status import StatusLine
@@ -31,9 +32,11 @@ SCOPES = {
 """Whose units out of supply are told of (see :class:`redball.desk.stepping.Scope`)."""
 
 STYLE_NAMES = {"classic": "&Classic", "quiet": "&Quiet", "night": "&Night"}
-LEFT, RIGHT, BOTTOM, SCREEN, PLAN = 292, 336, 232, 410, 500
 NARROW, UNDO, UNDO_NARROW, UNDO_FRAME = 1400, 330, 230, 44
 """Px: windows below are narrow; width of the undo button, and what of it is icon and frame."""
+
+TITLE = 40
+"""Px of a dock's title and margins."""
 
 SCREENS = ("points", "final")
 """Docks that open and close with a phase; the later ones come to the front."""
@@ -54,6 +57,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Redball")
         self.setMinimumSize(1180, 720)
         self.resize(1600, 1000)
+        if not (geometry := settings.bytes("geometry")).isEmpty():
+            self.restoreGeometry(geometry)
         self.setDockNestingEnabled(True)
         self.setAnimated(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -74,6 +79,7 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine(desk)
         self.setStatusBar(self.status_line)
         self.docks: dict[str, QDockWidget] = {}
+        self.sizes = DockSizes(self, self.docks, settings)
         self._work_phase, self._open_screens = "", set[str]()
         self._work_wanted = False
         self._beside_map: QByteArray | None = None
@@ -84,6 +90,7 @@ class MainWindow(QMainWindow):
     def fill_docks(self) -> None:
         """Make the panels; the map is on screen before, so what they need is imported only now."""
         from redball.desk.final.screen import FinalScreen
+        from redball.desk.focus_keeper import FocusKeeper
         from redball.desk.panels.convoys import ConvoysPanel
         from redball.desk.panels.held import HeldCard
         from redball.desk.panels.inspector import Inspector
@@ -95,9 +102,11 @@ class MainWindow(QMainWindow):
         from redball.desk.reorganization.screen import ReorganizationScreen
         from redball.desk.roster.panel import RosterPanel
         from redball.desk.widgets.card import column
+        from redball.desk.widgets.low import Low
         from redball.desk.work.panel import WorkPanel
 
         desk = self.desk
+        self.focus_keeper = FocusKeeper(self)
         self.turn, self.sequence, self.todo = TurnPanel(desk), SequencePanel(desk), TodoPanel(desk)
         self.held = HeldCard(desk, self, self.turn.next)
         self.held.wanted.connect(self._show_task)
@@ -105,29 +114,30 @@ class MainWindow(QMainWindow):
         self.stocks, self.journal = StocksPanel(desk), JournalPanel(desk)
         left = column(self.turn, self.sequence, self.todo, stretch=False)
         left.layout().setStretch(1, 1)
-        left.setMinimumWidth(LEFT - 8)
-        self.inspector.setMinimumWidth(RIGHT - 16)
+        left.setMinimumWidth(dock_sizes.LEFT - 8)
+        self.inspector.setMinimumWidth(dock_sizes.RIGHT - 16)
         self.work = WorkPanel(desk)
-        self.work.setMinimumWidth(RIGHT - 16)
+        self.work.setMinimumWidth(dock_sizes.RIGHT - 16)
         self._add_dock("work", self.tr("Decisions"), self.work, Qt.DockWidgetArea.RightDockWidgetArea)
         self._add_dock("turn", self.tr("Turn"), left, Qt.DockWidgetArea.LeftDockWidgetArea)
         self._add_dock(
             "inspector", self.tr("Inspector"), self.inspector, Qt.DockWidgetArea.RightDockWidgetArea
         )
-        title = self.tr("Fuel, reorganization, journal")
-        self._add_dock("stocks", title, self._bottom(), Qt.DockWidgetArea.BottomDockWidgetArea)
+        title = self.tr("Fuel, points, journal")
+        self._add_dock("stocks", title, Low(self._bottom()), Qt.DockWidgetArea.BottomDockWidgetArea)
         self.convoys = ConvoysPanel(desk)
-        self._add_dock("convoys", self.tr("Convoys"), self.convoys, Qt.DockWidgetArea.BottomDockWidgetArea)
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        self._add_dock("convoys", self.tr("Convoys"), Low(self.convoys), below)
         self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
         self.reorganization, self.final = ReorganizationScreen(desk), FinalScreen(desk)
         for name, title, screen in (
-            ("points", self.tr("Reorganization points"), self.reorganization),
+            ("points", self.tr("Reorganization"), self.reorganization),
             ("final", self.tr("Final reorganization"), self.final),
         ):
-            self._add_dock(name, title, screen, Qt.DockWidgetArea.BottomDockWidgetArea)
+            self._add_dock(name, title, Low(screen), below)
             self.docks[name].hide()
         self.roster = RosterPanel(desk)
-        self._add_dock("units", self.tr("Units"), self.roster, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self._add_dock("units", self.tr("Units"), Low(self.roster), below)
         for name in CLOSED:
             self.docks[name].hide()
         self.tabifyDockWidget(self.docks["stocks"], self.docks["convoys"])
@@ -137,15 +147,13 @@ class MainWindow(QMainWindow):
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
-        self.work.grown.connect(lambda: QTimer.singleShot(0, self, self._make_room))
         self.reorganization.wanted.connect(lambda wanted: self._show_screen("points", wanted))
         self.reorganization.wanted.connect(self.actions_by_name["plan"].setEnabled)
-        self.reorganization.grown.connect(self._make_room_for_plan)
         self.reorganization.missions.wanted.connect(self.actions_by_name["air_mission"].setEnabled)
         self.reorganization.missions.moved.connect(self.show_mission)
         self.final.wanted.connect(lambda wanted: self._show_screen("final", wanted))
         self._fill_view_menu()
-        self.reset_sizes()
+        self.sizes.usual()
         self.restore_layout()
         for name in SCREENS:  # the position says whether they are wanted
             self.docks[name].hide()
@@ -160,8 +168,7 @@ class MainWindow(QMainWindow):
             was_open = made.isVisible()
             made.setVisible(wanted)
             if wanted and not was_open:
-                # The docks have their heights only when the layout has settled.
-                QTimer.singleShot(0, self, lambda: self._share_right(made))
+                self.sizes.open_work(self.work.wanted_height() + TITLE)
         self._work_phase = phase
 
     def _show_task(self, task: Task) -> None:
@@ -173,14 +180,6 @@ class MainWindow(QMainWindow):
             self.docks["final"].show()
             self.docks["final"].raise_()
 
-    def _make_room(self) -> None:
-        """Let the decisions grow when a card has more to show; they never take room from what is open to
-        shrink again.
-        """
-        made = self.docks["work"]
-        if made.isVisible() and self.work.wanted_height() > self.work.height():
-            self._share_right(made)
-
     def _show_screen(self, name: str, wanted: bool) -> None:
         """Open a phase's screen when its phase begins, and close it after."""
         if wanted == (name in self._open_screens):
@@ -190,22 +189,13 @@ class MainWindow(QMainWindow):
             return  # seen when the map is no longer alone
         self.docks[name].setVisible(wanted)
         shown = next((n for n in reversed(SCREENS) if n in self._open_screens), "stocks")
-        front, high = self.docks[shown], BOTTOM + 34 if shown == "stocks" else SCREEN
-        front.raise_()
-        # The docks have their heights only when the layout has settled.
-        QTimer.singleShot(0, self, lambda: self.resizeDocks([front], [high], Qt.Orientation.Vertical))
+        self.docks[shown].raise_()
 
     def show_plan(self) -> None:
         """Bring the best use of reorganization points to the front."""
         self.docks["points"].show()
         self.docks["points"].raise_()
         self.reorganization.show_plan()
-
-    def _make_room_for_plan(self) -> None:
-        """Let the plan have more rows, but no more than half of the window."""
-        made, high = self.docks["points"], min(PLAN, self.height() // 2)
-        if made.isVisible() and not made.isFloating() and made.height() < high:
-            self.resizeDocks([made], [high], Qt.Orientation.Vertical)
 
     def show_units(self) -> None:
         """Bring the list of all units to the front, ready to be searched."""
@@ -220,12 +210,6 @@ class MainWindow(QMainWindow):
         self.docks["points"].raise_()
         self.reorganization.show_mission()
 
-    def _share_right(self, made: QDockWidget) -> None:
-        """Give the decisions what they need, at most three fifths of the height."""
-        room = self.docks["inspector"].height() + made.height()
-        high = min(round(0.6 * room), self.work.wanted_height() + 40)
-        self.resizeDocks([made, self.docks["inspector"]], [high, room - high], Qt.Orientation.Vertical)
-
     def _bottom(self) -> QWidget:
         from redball.desk.widgets.side_by_side import SideBySide
 
@@ -238,12 +222,6 @@ class MainWindow(QMainWindow):
         made = dock(name, title, inside, self)
         self.addDockWidget(area, made)
         self.docks[name] = made
-
-    def reset_sizes(self) -> None:
-        """Docks as wide and high as they are meant to be."""
-        side = [self.docks[name] for name in ("turn", "inspector")]
-        self.resizeDocks(side, [LEFT, RIGHT], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks["stocks"]], [BOTTOM + 34], Qt.Orientation.Vertical)
 
     # --- menus and toolbar ---
 
@@ -386,11 +364,9 @@ class MainWindow(QMainWindow):
     # --- remembering ---
 
     def restore_layout(self) -> None:
-        """The shape of the last run, if there was one."""
+        """The docks of the last run, if there was one; the window has its shape since it was made."""
         self._first_layout = self.saveState(LAYOUT_VERSION)
-        geometry, state = self.settings.bytes("geometry"), self.settings.bytes("state")
-        if not geometry.isEmpty():
-            self.restoreGeometry(geometry)
+        state = self.settings.bytes("state")
         if not state.isEmpty():
             self.restoreState(state, LAYOUT_VERSION)
 
@@ -401,8 +377,9 @@ class MainWindow(QMainWindow):
             made.setFloating(False)
             made.setVisible(made.objectName() not in ("work", *CLOSED, *SCREENS))
         self._work_phase, self._open_screens = "", set()
+        self.sizes.forget()
         self.work.refresh()
-        self.reset_sizes()
+        self.sizes.usual()
         self._show_screen("points", self.reorganization.is_wanted)
         self._show_screen("final", self.final.plan.wanted)
 
@@ -412,6 +389,16 @@ class MainWindow(QMainWindow):
         self.settings.put_bytes("geometry", self.saveGeometry())
         self.settings.put_bytes("state", self.saveState(LAYOUT_VERSION))
         self.settings.save()
+
+    def event(self, event: QEvent) -> bool:
+        """Mark when the player drags what lies between docks: only there is the mouse the window's own."""
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress:
+            self.sizes.press()
+        done = super().event(event)
+        if kind == QEvent.Type.MouseButtonRelease:
+            self.sizes.release()
+        return done
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell how much room there is."""

@@ -17,6 +17,7 @@ from redball.desk.panels.stocks import StocksPanel
 from redball.desk.panels.todo import TodoPanel
 from redball.desk.panels.turn import TurnPanel, acting
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.wrapped_button import WrappedButton
 from redball.game import library
 from redball.game.clock import Clock
 from redball.game.orders import FlipUnit, MoveUnit, Note, SetConvoys, SetPower, Step
@@ -173,18 +174,22 @@ def test_neutrals_act_where_no_side_does_and_all_chips_have_room(qtbot, desk, tm
     assert all(chip.geometry().right() < panel.width() - 10 for chip in chips)
 
 
-def test_the_end_of_the_stage_is_offered_only_where_it_can_end(qtbot, desk, tmp_path):
-    panel = shown(qtbot, TurnPanel(desk))
+def test_the_end_of_the_stage_is_offered_once_and_only_where_it_can_end(qtbot, desk, tmp_path):
+    panel = shown(qtbot, TodoPanel(desk))
+
+    def offers() -> list[WrappedButton]:
+        there = panel.findChildren(WrappedButton)
+        return [button for button in there if "stage" in button.full or "impulse" in button.full]
+
     panel.refresh()
     for _ in range(30):
         at_end = desk.game.clock.phase == "end_of_action"
-        assert panel.end.isVisible() == at_end
+        assert [button.full for button in offers()] == ["The action stage ends"] * at_end
         if at_end:
             break
         desk.do(Step())
-        qtbot.waitUntil(lambda: panel.date.text() == desk.game.clock.date)
         panel.refresh()
-    QTest.mouseClick(panel.end, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(offers()[0], Qt.MouseButton.LeftButton)
     assert desk.game.clock.impulse == 0
 
 

@@ -114,7 +114,7 @@ def test_a_good_answer_comes_first_then_the_best(player, screen):
     assert (quick.sought, sought.sought, whole.final) == (False, True, True)
     assert quick.plan.value == first(survey(player.game, ["CW"])).value and not quick.plan.proved
     assert sought.plan.proved and whole.gains == {"CW": Fraction(0)}
-    assert screen.planned.ask.text() == "&Plan"
+    assert screen.planned.ask.text() == "Look a&gain"
 
 
 @pytest.mark.deep

@@ -268,7 +268,7 @@ class OverlayBoard(QObject):
         self._put("reach", [edges.ring_numbers(self._scene, reach)] if reach else [])
         ends = sorted({min(rings), last}) if rings else []
         self._legend["reach"] = [
-            LegendRow("wash", message("canvas.legend.reach", ring=ring, what=what), wash=shades[ring])
+            LegendRow("wash", message(_reach_code(ring), ring=ring, what=what), wash=shades[ring])
             for ring in ends
         ]
         self.changed.emit()
@@ -463,3 +463,8 @@ def _path_rows(scene: MapScene, path: Path, lines: list[LegLine]) -> list[Legend
 
 def _control_text(who: str) -> Message:
     return message("canvas.legend.neutral") if who == "neutral" else message("canvas.legend.control", who=who)
+
+
+def _reach_code(ring: int) -> str:
+    """The words for a ring of a reach; the first one is where it begins."""
+    return "canvas.legend.reach" if ring else "canvas.legend.reach_start"

@@ -59,21 +59,22 @@ def route_heads() -> list[str]:
 
 
 def summary(answer: Answer) -> str:
-    """'21 resources delivered, 19 convoy points, 5 factories idle', and what a proposal changes."""
-    found = answer.shown
-    said = tr("{delivered}, {points}, {idle} idle").format(
-        delivered=count(len(found.ways), "resource delivered", "resources delivered"),
+    """'21 resources delivered, 19 convoy points, 5 factories without a resource', and what a proposal
+    changes.
+    """
+    found, before = answer.shown, len(answer.now.ways)
+    delivered = count(len(found.ways), "resource delivered", "resources delivered")
+    if answer.change is not None and before != len(found.ways):
+        delivered = tr("{0} instead of {1}").format(delivered, before)
+    said = tr("{delivered}, {points}, {idle} without a resource").format(
+        delivered=delivered,
         points=count(found.points, "convoy point", "convoy points"),
         idle=count(sum(found.idle.values()), "factory", "factories"),
     )
     if found.short:
         said += tr(", {0} short of points").format(count(len(found.short), "sea area", "sea areas"))
-    if answer.change is None:
-        return said
-    if answer.change.none:
-        return tr("{0}: as it is now").format(said)
-    gain = len(found.ways) - len(answer.now.ways)
-    return tr("{said} (now: {now})").format(said=said, now=len(answer.now.ways)) if gain else said
+    unchanged = answer.change is not None and answer.change.none
+    return tr("{0}: as it is now").format(said) if unchanged else said
 
 
 def area_rows(game: Game, answer: Answer) -> list[AreaLine]:

@@ -13,6 +13,7 @@ from redball.desk.panels import convoy_rows
 from redball.desk.panels.convoy_rows import RouteRow
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import ClearRoute, ForbidRoute, SetRoute
@@ -65,11 +66,11 @@ class ConvoysPanel(Card):
             self.turn_pin,
         )
         self.sharing.toggled.connect(self._share)
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addLayout(self.chips)
-        top.addStretch(1)
-        for widget in (self.sharing, self.pin, self.drop, self.accept, self.allocate):
+        whose = QWidget()
+        whose.setLayout(self.chips)
+        self.chips.setContentsMargins(0, 0, 0, 0)
+        top = FlowLayout()
+        for widget in (whose, self.sharing, self.pin, self.allocate, self.accept, self.drop):
             top.addWidget(widget)
         self.areas = RowsTable(convoy_rows.area_heads(), stretch=2, numbers=(3, 4))
         self.areas.setAccessibleName(self.tr("Convoy points by sea area"))

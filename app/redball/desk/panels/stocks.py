@@ -115,7 +115,7 @@ class StocksPanel(Card):
         if most is not None:
             text = self.tr("Barrels on the map  {0} of {1}").format(held, most)
         over = max(0, held - most) if most is not None else 0
-        tip = self.tr("At the end of the turn {0} will have to go, unless used").format(over) if over else ""
+        tip = words.over_limit(over) if over else ""
         self.barrel_words.setText(text)
         self.barrel_words.setToolTip(plain(tip))
         self.barrel_words.setObjectName("trouble" if over else "note")

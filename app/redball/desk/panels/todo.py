@@ -16,7 +16,7 @@ from redball.desk.widgets.card import Card, clear, scrolled
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label, plain
 from redball.desk.widgets.wrapped_button import WrappedButton
-from redball.game.orders import AirMission, MarkTask, Order
+from redball.game.orders import AirMission, MarkTask, Order, Step
 from redball.wording import sentence
 
 if TYPE_CHECKING:
@@ -68,12 +68,11 @@ class TaskRow(QWidget):
         grid.addLayout(text, 0, 1, 1, 1 if task.hexes else 2)
         if task.hexes:
             grid.addWidget(self._show_button(), 0, 2, Qt.AlignmentFlag.AlignTop)
-        for row, order in enumerate(task.orders[:MOST_OFFERS], 1):
+        orders = [order for order in task.orders if order != Step()]  # that is what *Next* does
+        for row, order in enumerate(orders[:MOST_OFFERS], 1):
             grid.addWidget(self._offer(order), row, 1, 1, 2)
-        if len(task.orders) > MOST_OFFERS:
-            more = self.tr("and {0} more, in the decisions of this phase").format(
-                len(task.orders) - MOST_OFFERS
-            )
+        if len(orders) > MOST_OFFERS:
+            more = self.tr("and {0} more, in the decisions of this phase").format(len(orders) - MOST_OFFERS)
             grid.addWidget(label(more, "small", wrap=True), MOST_OFFERS + 1, 1, 1, 2)
 
     def _sign(self) -> QWidget:
@@ -106,14 +105,22 @@ class TaskRow(QWidget):
         reasons = ruling.notes if ruling.allowed else ruling.reasons
         button.setAccessibleName(words)
         button.setToolTip(plain("\n".join([words, *(sentence(reason) for reason in reasons)])))
-        button.clicked.connect(lambda: self.desk.do(order))
+        button.clicked.connect(lambda: self._give(order))
         return button
+
+    def _give(self, order: Order) -> None:
+        if isinstance(order, Step):
+            self.desk.go_on(end_stage=order.end_stage)
+        else:
+            self.desk.do(order)
 
 
 def short(game: Game, order: Order) -> str:
     """A button's words for an order whose ruling is too long for it; none for the others."""
     from redball.rules.reorganization.mission import mission_of
 
+    if isinstance(order, Step) and order.end_stage:
+        return QCoreApplication.translate("TodoPanel", "The action stage ends")
     if not isinstance(order, AirMission):
         return ""
     mission = mission_of(game, order.side)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from redball.desk import icons, moments
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
-from redball.desk.widgets.text import label, plain
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import Step
 from redball.game.state import Game
 from redball.wording import sentence
 
-TALL = 46
 MOST_UNDONE = 8
 WIDE, NARROW, MOST_WIDE = 40, 24, 5
 """Widths of the chips in px: five of a side fit the panel with a word, all nine only when they are narrow."""
@@ -28,27 +27,23 @@ class TurnPanel(Card):
         super().__init__(parent=parent)
         self.desk = desk
         self.date = label("", "date")
-        self.line = label("", "note", wrap=True)
+        self.line = Elided("", "note")
         self._chip_of: dict[str, PowerChip] = {}
         self.chips = QHBoxLayout()
         self.chips.setSpacing(2)
         self.back = QPushButton()
-        self.back.setObjectName("tall")
         self.back.setIcon(icons.icon("back"))
         self.back.setFixedWidth(38)
         self.back.setToolTip(self.tr("Back to the moment before (Ctrl+Left)"))
         self.back.setAccessibleName(self.tr("Back"))
         self.next = QPushButton(self.tr("&Next"))
         self.next.setObjectName("primary")
-        self.next.setFixedHeight(TALL)  # for two lines, whether there are two or not
-        self.back.setFixedHeight(TALL)
+        for button in (self.back, self.next):  # for two lines, whether there are two or not
+            button.setProperty("lines", 2)
         self.back.clicked.connect(lambda: desk.do(Step(back=True)))
         self.next.clicked.connect(lambda: desk.go_on())
-        self.end = QPushButton(self.tr("End the action stage"))
-        self.end.setObjectName("link")
-        self.end.setToolTip(self.tr("No further impulse: go on to the end of the turn"))
-        self.end.clicked.connect(lambda: desk.go_on(end_stage=True))
         self._lay_out()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         desk.opened.connect(self.refresh)
         desk.settled.connect(self.refresh)
         desk.power_changed.connect(self.refresh)
@@ -62,7 +57,6 @@ class TurnPanel(Card):
         self.body.addWidget(self.line)
         self.body.addLayout(self.chips)
         self.body.addLayout(buttons)
-        self.body.addWidget(self.end)
 
     def refresh(self, *_: object) -> None:
         """Show the present moment."""
@@ -71,11 +65,10 @@ class TurnPanel(Card):
         game = self.desk.game
         self.date.setText(game.clock.date)
         self.line.setText(moments.turn_line(game))
-        self.line.setToolTip(plain(moments.weather_by_zone(game)))
+        self.line.tell_more(moments.weather_by_zone(game))
         self._show_powers(game)
         then = moments.following(game)
         self._name_next(moments.next_words(game.clock, then))
-        self.end.setVisible(moments.following(game, end_stage=True) != then)
 
     def _name_next(self, leads_to: str) -> None:
         from redball import rules

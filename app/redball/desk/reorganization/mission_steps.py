@@ -171,6 +171,7 @@ class Checklist(QWidget):
 
     def _offer_steps(self, game: Game, side: Side, mission: Mission | None) -> None:
         from redball.rules.reorganization.checklist import ahead, may_begin
+        from redball.rules.reorganization.choices import targets
 
         found = ahead(game, mission) if mission is not None else None
         name = mission_said.step_name
@@ -192,7 +193,7 @@ class Checklist(QWidget):
             home = self.tr("Everybody home") if found.step != "home" else ""
             self._set(self.end, home, AirMission(side, "home"), mission_said.will_return(game, mission))
             return
-        begin = may_begin(game, side)
+        begin = may_begin(game, side) and bool(targets(game, side))
         text = (
             self.tr("Begin another air mission") if mission is not None else self.tr("Begin the air mission")
         )

@@ -15,7 +15,7 @@ from redball.desk.reorganization.mission_flights import FlightsPage
 from redball.desk.reorganization.mission_results import ResultsPage
 from redball.desk.reorganization.mission_serve import ServePage
 from redball.desk.reorganization.mission_steps import Checklist, acting_side
-from redball.desk.widgets.card import clear
+from redball.desk.widgets.card import clear, scrolled
 from redball.desk.widgets.text import label
 from redball.game.orders import AirMission, FlyMission, MissionResult, Order, SetAirMissions
 from redball.rules.reorganization.mission import Mission, mission_of, side_of
@@ -64,7 +64,7 @@ class MissionTab(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addLayout(self.allowance)
-        layout.addWidget(self.pages, 1)
+        layout.addWidget(scrolled(self.pages), 1)
         self.flights.pick_wanted.connect(self._pick)
         self._wish: object = None
         self.flights.back_wanted.connect(self.take_back)
@@ -211,7 +211,7 @@ class MissionTab(QWidget):
             parts.append(text.format(self._places(met)))
         if free:
             text = self.tr(
-                "Over {0} nobody can: there a transport serves without a mission, under Sources, "
+                "No enemy can meet them over {0}: there a transport serves without a mission, under Sources, "
                 "until one has been flown."
             )
             parts.append(text.format(free))

@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from redball.canvas.overlays.assignments import Assignment
 
 
+FRAME = 14
+"""Px at each side of a button's words."""
+
+
 class PlanTab(QWidget):
     """``shown`` when what the map draws of the plan is other, with the number that is brought out (0: none);
     ``accepted`` when the plan or a part of it was accepted, before the window shows the new position.
@@ -57,7 +61,8 @@ class PlanTab(QWidget):
     # --- building ---
 
     def _make_choices(self) -> None:
-        self.ask = QPushButton(self.tr("&Plan"))
+        self.ask = QPushButton(self.tr("Look a&gain"))
+        self.ask.setFixedWidth(self.ask.fontMetrics().horizontalAdvance(self.ask.text()) + 2 * FRAME)
         self.preset = QComboBox()
         self.preset.setAccessibleName(self.tr("What turning a unit up is worth"))
         self.preset.setToolTip(self.tr("What counts; the worth of each unit can be changed (F2)"))
@@ -83,13 +88,16 @@ class PlanTab(QWidget):
         self.let_serve.setObjectName("link")
         self.progress = QProgressBar()
         self.progress.setAccessibleName(self.tr("Units read"))
+        kept = self.progress.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # rows stay where they are when the work is done
+        self.progress.setSizePolicy(kept)
         self.empty = label("", "note", wrap=True)
 
     def _lay_out(self) -> None:
         with_whom = QWidget()
         with_whom.setLayout(self.partners)
         choices = FlowLayout()
-        for widget in (self.preset, self.listed, with_whom):
+        for widget in (self.preset, self.listed, with_whom, self.ask):
             choices.addWidget(widget)
         head = QHBoxLayout()
         head.setSpacing(6)
@@ -156,7 +164,7 @@ class PlanTab(QWidget):
         if self.desk.session is None:
             answer = None
         busy = plan.watch.busy
-        self.ask.setText(self.tr("Sto&p") if busy else self.tr("&Plan"))
+        self.ask.setText(self.tr("Sto&p") if busy else self.tr("Look a&gain"))
         tip = self.tr("Keep what was found") if busy else self.tr("Look for the best use of the points")
         self.ask.setToolTip(plain(f"{tip} (Ctrl+R)"))
         self.progress.setVisible(busy and (answer is None or plan.is_stale))

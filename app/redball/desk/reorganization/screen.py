@@ -48,14 +48,12 @@ if TYPE_CHECKING:
 
 class ReorganizationScreen(Card):
     """``wanted`` says whether the phase asks for it; ``ways`` what the map draws of the unit that is looked
-    at: paths, and the chosen one; ``assigned`` what was given, and the number that is brought out;
-    ``grown`` when the plan came to the front, which has more to show.
+    at: paths, and the chosen one; ``assigned`` what was given, and the number that is brought out.
     """
 
     wanted = Signal(bool)
     ways = Signal(object, object)
     assigned = Signal(object, int)
-    grown = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -125,7 +123,6 @@ class ReorganizationScreen(Card):
     def _make_plan(self) -> None:
         self.planned = PlanTab(self.desk)
         self.tabs.addTab(self.planned, self.tr("Plan"))
-        self.tabs.setCornerWidget(self.planned.ask)
         self.tabs.currentChanged.connect(lambda _: self._show_tab())
         self._chosen_number = 0
         self._drawing = QTimer(self)
@@ -135,7 +132,6 @@ class ReorganizationScreen(Card):
         self.planned.tree.reason = self._why_nobody
         self.planned.shown.connect(self._draw)
         self.planned.accepted.connect(self._remember)
-        self.planned.ask.clicked.connect(lambda: self.tabs.setCurrentWidget(self.planned))
 
     def _make_missions(self) -> None:
         self.missions = MissionTab(self.desk)
@@ -159,6 +155,7 @@ class ReorganizationScreen(Card):
         }  # fmt: skip
         for name, text in texts.items():
             self.kind.addItem(text, name)
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.kind.setAccessibleName(self.tr("Which units"))
         self.front = FrontChoice(self)
         self.front.changed.connect(self._narrow)
@@ -169,9 +166,13 @@ class ReorganizationScreen(Card):
         self.empty = label("", "note", wrap=True)
 
     def _lay_out(self) -> None:
-        self.body.addWidget(self.head)
+        top = QHBoxLayout()
+        top.setSpacing(12)
+        top.addWidget(self.head, 1)
+        top.addWidget(self.front)
+        self.body.addLayout(top)
         choices = FlowLayout()
-        for widget in (self.kind, self.servable, self.front):
+        for widget in (self.kind, self.servable):
             choices.addWidget(widget)
         waiting = QWidget()
         left = QVBoxLayout(waiting)
@@ -185,8 +186,8 @@ class ReorganizationScreen(Card):
         self.left.addWidget(self.missions.steps)
         self.columns = QHBoxLayout()
         self.columns.setSpacing(12)
-        self.columns.addWidget(self.left, 5)
-        self.columns.addWidget(self.tabs, 6)
+        self.columns.addWidget(self.left, 1)
+        self.columns.addWidget(self.tabs, 1)
         self.body.addLayout(self.columns, 1)
         self.body.addWidget(self.foot)
 
@@ -583,8 +584,6 @@ class ReorganizationScreen(Card):
             self.missions.leave()
         self.desk.highlighted.emit(())
         self._draw_ways(self._unit, self._key)
-        if self.is_planning:
-            self.grown.emit()
 
     def _remember(self, plan: Plan) -> None:
         """The paths of a plan that was just given."""

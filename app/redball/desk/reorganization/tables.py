@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QToolTip
+from PySide6.QtCore import QMimeData, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem
 
 from redball.desk import slices, theme
 from redball.desk.reorganization.rows import SourceRow, UnitRow
@@ -256,15 +256,9 @@ class SourceTable(_KeptTable):
         row = self.currentRow()
         return self.rows[row] if 0 <= row < len(self.rows) else None
 
-    def viewportEvent(self, event: QEvent) -> bool:
+    def row_tip(self, row: int) -> str:
         """A row's tip is put into words when it is asked for."""
-        if event.type() is not QEvent.Type.ToolTip:
-            return super().viewportEvent(event)
-        assert isinstance(event, QHelpEvent)
-        row = self.rowAt(event.pos().y())
-        text = self.rows[row].tip() if 0 <= row < len(self.rows) else ""
-        QToolTip.showText(event.globalPos(), plain(text), self.viewport())
-        return True
+        return plain(self.rows[row].tip()) if 0 <= row < len(self.rows) else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter assigns."""

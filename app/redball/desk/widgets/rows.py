@@ -6,11 +6,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFontMetrics, QHelpEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QToolTip,
+    QWidget,
+)
 
 from redball.desk.widgets.text import plain
+
+CELL = 8
+"""Px at both sides of a cell's words."""
 
 
 class RowsTable(QTableWidget):
@@ -102,6 +112,31 @@ class RowsTable(QTableWidget):
     def _chosen(self, row: int, _column: int, before: int, _before_column: int) -> None:
         if row != before:
             self.row_chosen.emit(row)
+
+    def row_tip(self, row: int) -> str:
+        """What is to be said of a row; subclasses that put it into words late do it here."""
+        item = self.item(row, 0)
+        return item.toolTip() if item is not None else ""
+
+    def tip_of(self, index: QModelIndex) -> str:
+        """What the tooltip of a cell says: the whole of a text that has no room, then what the row says."""
+        text, said = str(index.data() or ""), self.row_tip(index.row())
+        room = self.visualRect(index).width() - CELL
+        if index.data(Qt.ItemDataRole.DecorationRole) is not None:
+            room -= self.iconSize().width() + CELL // 2
+        font = index.data(Qt.ItemDataRole.FontRole)
+        metrics = QFontMetrics(font) if font is not None else self.fontMetrics()
+        fits = metrics.horizontalAdvance(text) <= room
+        return said if fits or plain(text) in said else "\n".join(filter(None, [plain(text), said]))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tips are put together when they are asked for."""
+        if event.type() is not QEvent.Type.ToolTip:
+            return super().viewportEvent(event)
+        assert isinstance(event, QHelpEvent)
+        index = self.indexAt(event.pos())
+        QToolTip.showText(event.globalPos(), self.tip_of(index) if index.isValid() else "", self.viewport())
+        return True
 
     def _drop_row(self, event: QDropEvent) -> int:
         """The row under what is dragged, -1 where it can't be dropped."""

@@ -42,12 +42,17 @@ class Elided(QLabel):
         self.setObjectName(role)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.full = ""
+        self.full, self.more = "", ""
         self.setText(text)
 
     def setText(self, text: str) -> None:
         """Set the whole text."""
         self.full = text
+        self._fit()
+
+    def tell_more(self, text: str) -> None:
+        """What the tooltip says besides."""
+        self.more = text
         self._fit()
 
     def resizeEvent(self, event) -> None:
@@ -65,4 +70,5 @@ class Elided(QLabel):
         )
         if shown != self.text():  # each change of text makes its layout think again
             super().setText(shown)
-        self.setToolTip(plain(self.full) if shown != self.full else "")
+        whole = [self.full] if shown != self.full else []
+        self.setToolTip(plain("\n".join([*whole, *filter(None, [self.more])])))

@@ -70,6 +70,5 @@ def losses(found: Outcome, *, neutral: bool) -> list[str]:
     if found.idle:
         said.append(tr("{0} without a use.").format(words.count(found.idle, "oil is", "oil are")))
     if found.above:
-        many = words.count(found.above, "barrel", "barrels")
-        said.append(tr("At the end of the turn {0} will have to go, unless used: the limit.").format(many))
+        said.append(words.over_limit(found.above))
     return said

@@ -22,12 +22,11 @@ from redball.desk.work.reinforcement import GivingCard
 
 class WorkPanel(QWidget):
     """Cards of the phase for the hub's power.  ``wanted`` says whether there are any, with the phase's
-    name; ``grown`` that a card has more to show than before.
+    name.
     """
 
     wanted = Signal(bool, str)
     pick_wanted = Signal(object)
-    grown = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,10 +62,9 @@ class WorkPanel(QWidget):
         for picker in (self.barrels, self.oil, self.attack, self.battles, self.bomb):
             picker.pick_wanted.connect(self.pick_wanted)
         for aimed in (self.attack, self.bomb):
-            aimed.aimed.connect(self.grown)
+            aimed.aimed.connect(lambda card=aimed: self._bring(card))
         for signal in (desk.opened, desk.settled, desk.power_changed):
             signal.connect(self.refresh)
-        desk.power_changed.connect(self.grown)
 
     def wanted_height(self) -> int:
         """How high all cards of the phase are together."""
@@ -74,6 +72,13 @@ class WorkPanel(QWidget):
         layout.activate()
         wrapped = layout.totalHeightForWidth(max(280, self.width()))  # -1 when no line wraps
         return max(wrapped, layout.totalMinimumSize().height()) + 12
+
+    def _bring(self, card: WorkCard) -> None:
+        """Have a card in sight that shows more than before, its beginning first."""
+        self.inside.layout().activate()
+        self.area.ensureWidgetVisible(card, 0, 0)
+        bar = self.area.verticalScrollBar()
+        bar.setValue(min(bar.value(), card.y()))
 
     def begin(self, task: str) -> bool:
         """Bring the card that does a task into sight and begin there; False when no card does it."""
