@@ -5,10 +5,16 @@ from __future__ import annotations
 from fractions import Fraction as F
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from redball.desk.widgets.signs import Sign
+from redball.desk.widgets.text import Elided
 from redball.desk.work.production import way_path
 from redball.game.orders import GiveFuel, PaySeaMaintenance, SetPower, SetWar, Step
 from redball.rules import oil
 from redball.supply.paths import LegKind
+from redball.wording import quantity
 
 
 @pytest.fixture
@@ -156,3 +162,61 @@ def test_units_give_their_fuel_by_a_click(player):
     assert player.game.powers["GE"].fuel < F(2)
     assert player.window.work.barrels.isVisibleTo(player.window.work)
     player.picture("reinforcement")
+
+
+def places(card) -> dict[str, int]:
+    """Where each named row of a card is."""
+    found: dict[str, int] = {}
+    for row in card.findChildren(Elided):
+        if row.full and row.isVisible():
+            found.setdefault(row.full, row.mapTo(card, QPoint(0, 0)).y())
+    return found
+
+
+def kept(before: dict[str, int], after: dict[str, int]) -> bool:
+    return before.items() <= after.items()
+
+
+def test_rows_keep_their_places_until_the_phase_is_left(player):
+    """What was received, used and taken has a tick, and nothing above or at the mouse moves."""
+    card = player.window.work.oil
+    seen = [places(card)]
+    arriving = [text for text in seen[0] if " to " in text]
+    assert len(arriving) > 1
+    for use, which in (("Receive: ", 0), ("Receive: ", 0), ("Convert: ", 0), ("Produce: ", -1)):
+        there = [b for b in card.findChildren(QPushButton) if b.isVisible() and b.text().startswith(use)]
+        player.press(there[which])
+        seen.append(places(card))
+        assert {text: seen[-1][text] for text in arriving} == {text: seen[0][text] for text in arriving}
+    assert kept(seen[2], seen[4])
+    player.press(player.button(card, "Take fuel: "))
+    ended = places(card)
+    assert [text for text in ended if " to " in text] == arriving
+    assert kept({t: y for t, y in seen[4].items() if t in arriving}, ended)
+    ticks = [s for s in card.findChildren(Sign) if s.isVisible() and s.kind == "done"]
+    assert len(ticks) == len(arriving) + 2 + 1, "each arrival, each use, and the fuel that was taken"
+
+
+def test_buttons_say_what_a_use_gives(player):
+    card = player.window.work.oil
+    player.press(player.button(card, "Receive all"))
+    multiple = player.game.powers["GE"].multiple
+    there = {b.text() for b in card.findChildren(QPushButton) if b.isVisible()}
+    assert {f"Produce: 1 PP, {quantity(5 * multiple)} fuel", "Convert: 10 fuel", "Idle"} <= there
+    before = player.game.powers["GE"].fuel
+    for button in [b for b in card.findChildren(QPushButton) if b.text() == "Convert all"]:
+        player.press(button)
+    take = player.button(card, "Take fuel: ")
+    promised = take.text().partition(": ")[2]
+    player.press(take)
+    after = player.game.powers["GE"].fuel
+    assert promised == quantity(after - before + 10 * player.window.work.barrels.left())
+
+
+def test_numbers_are_stepped_by_buttons_at_their_sides(player):
+    field = player.window.work.build.spent
+    player.window.work.area.ensureWidgetVisible(field)
+    player.settle()
+    for at, value in ((field.width() - 10, 2), (field.width() - 10, 3), (10, 2)):
+        QTest.mouseClick(field, Qt.MouseButton.LeftButton, pos=QPoint(at, field.height() // 2))
+        assert field.value() == value

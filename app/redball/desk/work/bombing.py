@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from redball.desk.hub import Desk
 from redball.desk.picking import Pick
 from redball.desk.widgets.card import clear
+from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, fuel_line, row_of
 from redball.game.orders import BombOil
@@ -40,15 +40,11 @@ class BombCard(WorkCard):
         self.where, self.effect = QVBoxLayout(), QVBoxLayout()
         self.body.addLayout(self.where)
         self.kinds = self._kind_row()
-        self.hits = QSpinBox()
-        self.hits.setRange(0, MOST_HITS)
-        self.hits.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.hits = stepper(0, MOST_HITS)
         self.hits.setAccessibleName(self.tr("Points of loss"))
         self.destroys = QCheckBox(self.tr("and &destroyed"))
         self.losses = row_of(self.tr("Points of loss"), "", self.hits, self.destroys)
-        self.other = QSpinBox()
-        self.other.setRange(0, MOST_HITS)
-        self.other.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.other = stepper(0, MOST_HITS)
         self.other.setAccessibleName(self.tr("Points of loss on the other kind of oil"))
         self.others = row_of(self.tr("And on the other kind of oil"), "", self.other)
         self.body.addWidget(self.kinds)

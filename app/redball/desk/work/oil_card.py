@@ -4,17 +4,20 @@ taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, get_args
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Generic, TypeVar, get_args
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.dialogs.fields import number
 from redball.desk.hub import Desk
 from redball.desk.picking import Pick
 from redball.desk.widgets.card import clear
+from redball.desk.widgets.signs import Sign
+from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, power_line, row_of
 from redball.desk.work.outcome import OutcomeTable, losses
@@ -28,7 +31,9 @@ from redball.wording import name_of, quantity, sentence
 if TYPE_CHECKING:
     from redball.rules.oil.receipts import Receipt
 
-USES: tuple[Use, ...] = get_args(Use)
+T = TypeVar("T")
+ROW = 34
+"""Px of a row, whether it has a button or a word at its end."""
 
 
 class OilCard(WorkCard):
@@ -46,26 +51,26 @@ class OilCard(WorkCard):
         self.rows.setSpacing(2)
         self.table = OutcomeTable()
         self.losses = label("", "trouble", wrap=True)
-        self.others = number(0, 199, 60)
+        self.others = stepper(0, 199)
         self.others.setAccessibleName(self.tr("Production points of other resources"))
         self.others_row = row_of(
             self.tr("Other production points"),
-            self.tr("Of resources that are no oil: for the build points"),
+            self.tr("Of resources that are no oil"),
             self.others,
         )
-        self.foot = QVBoxLayout()
-        self.wishes, self.amount = QComboBox(), number(0, 999, 60)
+        self.wishes, self.amount = QComboBox(), stepper(0, 999)
         # As wide as there is room, not as its longest words: the column is narrow.
         self.wishes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.wishes.setMinimumContentsLength(9)
         self._wish_row = self._make_wishes()
-        for part in (self.rows, self.foot):
-            self.body.addLayout(part)
+        self.body.addLayout(self.rows)
         for widget in (self.others_row, self._wish_row, self.table, self.losses):
             self.body.addWidget(widget)
         self.last = QVBoxLayout()
         self.body.addLayout(self.last)
-        self._whose = ("", -1)
+        self._whose: tuple[object, str, int] = (None, "", -1)
+        self._is_reckoned = False
+        self._deliveries, self._factories = FirstSeen[tuple[str, str]](), FirstSeen[int]()
         self.others.valueChanged.connect(lambda _: self._show_outcome())
 
     def _make_wishes(self) -> QWidget:
@@ -97,61 +102,78 @@ class OilCard(WorkCard):
     # --- what is there ---
 
     def refresh(self) -> None:
-        """List receipts, then what could still be received, then what all of it gives."""
+        """List what was received and could still be, then the uses, then what all of it gives.  Rows keep
+        their places until the phase is left: what is done has a tick.
+        """
         from redball.rules.oil.production import has_taken
         from redball.rules.oil.receipts import receipts
         from redball.rules.oil.wells import proposals
 
-        for part in (self.rows, self.foot, self.last):
+        for part in (self.rows, self.last):
             clear(part)
         game, power = self.desk.game, self.desk.game.powers[self.desk.power]
         taken = has_taken(game, power.code)
         multiple = self.tr("multiple {0}").format(quantity(power.multiple))
         self.rows.addWidget(power_line(power.code, multiple))
-        received = () if taken else receipts(game, power.code)
+        received = receipts(game, power.code)
         offered = () if taken else proposals(game, power.code)
-        if self._whose != (power.code, game.clock.turn):
-            self._whose = (power.code, game.clock.turn)
-            self.others.setValue(other_points(game, power.code))
-        for node in dict.fromkeys(r.factory for r in received):
-            self._add_factory(node, [r for r in received if r.factory == node], power)
-        if not taken:
-            self._add_proposals(offered)
-        for widget in (self.others_row, self._wish_row, self.table, self.losses):
-            widget.setVisible(bool(received))
-        if received:
-            self._show_outcome()
-            self._add_take(power)
-        elif taken:
-            self._say_taken(power)
-        elif not offered:
+        self._begin_anew(power)
+        self._add_deliveries(received, offered, taken)
+        for node in self._factories.of(r.factory for r in received):
+            self._add_factory(node, [r for r in received if r.factory == node], power, taken)
+        self._show_foot(power, received, taken)
+        if not received and not offered and not taken:
             self.rows.addWidget(label(self.tr("No oil reaches a factory of this power."), "note", wrap=True))
 
-    def _say_taken(self, power: Power) -> None:
+    def _begin_anew(self, power: Power) -> None:
+        """Another power, turn or game has rows of its own."""
+        whose = (self.desk.session, power.code, self.desk.game.clock.turn)
+        if self._whose != whose:
+            self._whose, self._is_reckoned = whose, False
+            self._deliveries, self._factories = FirstSeen(), FirstSeen()
+            self.others.setValue(other_points(self.desk.game, power.code))
+
+    def _show_foot(self, power: Power, received: Sequence[Receipt], taken: bool) -> None:
+        if received and not taken:
+            self._show_outcome()
+            self._is_reckoned = True
+        for widget in (self.others_row, self._wish_row, self.table):
+            widget.setVisible(bool(received) and self._is_reckoned)
+            widget.setEnabled(not taken)
+        self.losses.setVisible(bool(received) and not taken and bool(self.losses.text()))
+        if taken:
+            self.last.addWidget(row_of(self._taken_words(power), lead=Sign("done")))
+        elif received:
+            self._add_take(power)
+
+    def _taken_words(self, power: Power) -> str:
         from redball.rules.oil.production import yield_of
 
         points = words.count(yield_of(self.desk.game, power).points, "production point", "production points")
-        text = self.tr("The fuel of this turn is taken; {0} from oil.").format(points)
-        self.rows.addWidget(label(text, "note", wrap=True))
+        return self.tr("Fuel is taken; {0} from oil").format(points)
 
-    def _add_factory(self, node: int, received: Sequence[Receipt], power: Power) -> None:
+    # --- uses ---
+
+    def _add_factory(self, node: int, received: Sequence[Receipt], power: Power, taken: bool) -> None:
         """A factory hex with its oil; more than one can be used alike at once."""
         from redball.rules.oil.receipts import fault_of, room_at
 
         game, atlas = self.desk.game, self.desk.game.atlas
         room = words.count(room_at(game, node), "factory for oil", "factories for oil")
-        text = self.tr("{0}: {1} oil, {2}").format(atlas.place_name(node), len(received), room)
+        said = self.tr("{0} oil, {1}").format(len(received), room)
         buttons = []
         sound = [r for r in received if fault_of(game, r) is None]
         if len(sound) > 1:
-            for use, said in (("produce", self.tr("Produce all")), ("convert", self.tr("Convert all"))):
-                buttons.append(self._together(said, list(self._alike(sound, use, room_at(game, node)))))
-                buttons[-1].setAccessibleName(f"{said}: {atlas.place_name(node)}")
-        head = row_of(text, "", *buttons)
+            for use, text in (("produce", self.tr("Produce all")), ("convert", self.tr("Convert all"))):
+                buttons.append(self._together(text, list(self._alike(sound, use, room_at(game, node)))))
+                buttons[-1].setObjectName("narrow")
+                buttons[-1].setAccessibleName(f"{text}: {atlas.place_name(node)}")
+                buttons[-1].setEnabled(buttons[-1].isEnabled() and not taken)
+        head = row_of(atlas.place_name(node), said, *buttons)
         head.layout().itemAt(0).layout().itemAt(0).widget().setObjectName("strong")
         self.rows.addWidget(head)
         for receipt in received:
-            self.rows.addWidget(self._receipt(receipt, power))
+            self.rows.addWidget(self._receipt(receipt, power, taken))
 
     def _alike(self, received: Sequence[Receipt], use: str, room: int) -> Iterator[UseOil]:
         """Orders that use all alike, as far as there are factories."""
@@ -169,54 +191,75 @@ class OilCard(WorkCard):
         button.clicked.connect(lambda: self.desk.do_all(orders))
         return button
 
-    def _receipt(self, receipt: Receipt, power: Power) -> QWidget:
+    def _receipt(self, receipt: Receipt, power: Power, taken: bool) -> QWidget:
+        """An oil with what each use of it gives."""
         from redball.rules.oil.receipts import fault_of
 
         text = source_name(self.desk.game, receipt.key)
         fault = fault_of(self.desk.game, receipt)
         if fault is not None:
-            return row_of(text, self.tr("{0}: it gives nothing").format(sentence(fault[0])))
-        choices = QWidget()
-        row = QHBoxLayout(choices)
+            nothing = self.tr("{0}: it gives nothing").format(sentence(fault[0]))
+            return row_of(text, nothing, lead=Sign("trouble"))
+        made = QWidget()
+        column = QVBoxLayout(made)
+        column.setContentsMargins(0, 2, 0, 2)
+        column.setSpacing(0)
+        idle, *others = (
+            self._use_button(receipt, use, power, taken) for use in ("idle", "produce", "convert")
+        )
+        column.addWidget(row_of(text, "", idle, lead=Sign("done" if receipt.use else "todo")))
+        row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(3)
-        for use in USES:
-            row.addWidget(self._use_button(receipt, use))
-        return row_of(text, self._effect(receipt, power), choices)
+        for button in others:
+            row.addWidget(button, 1)
+        column.addLayout(row)
+        return made
 
-    def _use_button(self, receipt: Receipt, use: Use) -> QPushButton:
-        texts = {"produce": self.tr("Produce"), "convert": self.tr("Convert"), "idle": self.tr("Idle")}
-        button = self.order_button(texts[use], UseOil(receipt.key, use))
+    def _use_button(self, receipt: Receipt, use: Use, power: Power, taken: bool) -> QPushButton:
+        text = self._use_words(receipt, use, power)
+        button = self.order_button(text, UseOil(receipt.key, use))
         button.setObjectName("narrow")
         button.setCheckable(True)
         button.setChecked(receipt.use == use)
-        button.setAccessibleName(f"{texts[use]}: {source_name(self.desk.game, receipt.key)}")
+        button.setEnabled(not taken)
+        button.setAccessibleName(f"{text}: {receipt.key}")
         return button
 
-    def _effect(self, receipt: Receipt, power: Power) -> str:
-        from redball.rules.oil.receipts import PER_MULTIPLE, fuel_from
-        from redball.rules.oil.stock import BARREL
+    def _use_words(self, receipt: Receipt, use: Use, power: Power) -> str:
+        """A use and what it gives."""
+        from redball.rules.oil.receipts import fuel_from
 
-        fuel = quantity(fuel_from(receipt, power.multiple))
-        if receipt.use == "produce":
-            return self.tr("1 PP, {0} fuel").format(fuel)
-        if receipt.use:
-            return self.tr("{0} fuel").format(fuel)
-        return self.tr("1 PP, {0} fuel or {1} fuel").format(
-            quantity(PER_MULTIPLE * power.multiple), quantity(BARREL)
-        )
+        if use == "idle":
+            return self.tr("Idle")
+        fuel = quantity(fuel_from(replace(receipt, use=use), power.multiple))
+        if use == "produce":
+            return self.tr("Produce: 1 PP, {0} fuel").format(fuel)
+        return self.tr("Convert: {0} fuel").format(fuel)
 
     # --- what can be received ---
 
-    def _add_proposals(self, offered: tuple[ReceiveOil, ...]) -> None:
+    def _add_deliveries(
+        self, received: Sequence[Receipt], offered: Sequence[ReceiveOil], taken: bool
+    ) -> None:
+        """Oil and the factory that it goes to, one row each; what has arrived is ticked."""
         from redball.rules.oil.wells import waiting
 
-        for order in offered:
-            text = self.tr("{0} to {1}").format(self._place(order.source), self._place(order.factory))
-            detail = words.count(order.count, "oil resource", "oil resources")
-            button = self.order_button(self.tr("Receive"), order)
+        label_ = self.desk.game.atlas.label
+        arrived = Counter((r.key.rpartition("-")[0], label_(r.factory)) for r in received)
+        open_still = {(order.source, order.factory): order for order in offered}
+        for source, factory in self._deliveries.of([*arrived, *open_still]):
+            text = self.tr("{0} to {1}").format(self._place(source), self._place(factory))
+            order = open_still.get((source, factory))
+            if order is None:
+                said = self.tr("{0} oil received").format(arrived[source, factory])
+                self._add_delivery(text, label(said, "note"), "done")
+                continue
+            button = self.order_button(self.tr("Receive: {0} oil").format(order.count), order)
             button.setAccessibleName(self.tr("Receive: {0}").format(text))
-            self.rows.addWidget(row_of(text, detail, button))
+            self._add_delivery(text, button, "todo")
+        if taken:
+            return
         left = waiting(self.desk.game, self.desk.power)
         said = self.tr("{0} oil without a railway or convoy route").format(left) if left else ""
         other = QPushButton(self.tr("&Other oil…"))
@@ -225,8 +268,13 @@ class OilCard(WorkCard):
                     "set with Convoys")
         )  # fmt: skip
         other.clicked.connect(self._pick_source)
-        buttons = [self._together(self.tr("&Receive all"), offered)] if len(offered) > 1 else []
-        self.rows.addWidget(row_of(said or self.tr("Lent or shipped oil"), "", *buttons, other))
+        buttons = [self._together(self.tr("&Receive all"), offered)] if len(open_still | arrived) > 1 else []
+        self.rows.addWidget(row_of("", said or self.tr("Lent or shipped oil"), *buttons, other))
+
+    def _add_delivery(self, text: str, at_the_end: QWidget, sign: str) -> None:
+        row = row_of(text, "", at_the_end, lead=Sign(sign))
+        row.setFixedHeight(ROW)
+        self.rows.addWidget(row)
 
     def _pick_source(self) -> None:
         """Let the player click a hex with oil, then the factory that receives it."""
@@ -273,8 +321,23 @@ class OilCard(WorkCard):
         self.desk.do_all(orders_of(game, best))
 
     def _add_take(self, power: Power) -> None:
-        button = self.order_button(self.tr("&Take fuel"), TakeFuel(power.code))
-        self.last.addWidget(row_of(self.tr("Close the choices of this turn"), "", button))
+        found = outcome(self.desk.game, power.code)
+        text = self.tr("&Take fuel: {0}").format(quantity(found.kept))
+        button = self.order_button(text, TakeFuel(power.code))
+        self.last.addWidget(row_of("", self.tr("Closes the choices of this turn"), button, lead=Sign("todo")))
+
+
+class FirstSeen(Generic[T]):
+    """Keeps things in the order in which they were seen first."""
+
+    def __init__(self) -> None:
+        self._order: dict[T, None] = {}
+
+    def of(self, there: Iterable[T]) -> list[T]:
+        """What is there, in that order."""
+        there = list(there)
+        self._order |= dict.fromkeys(there)
+        return [each for each in self._order if each in there]
 
 
 def source_name(game: Game, key: str) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMessageBox, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from redball.atlas import Atlas
 from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.picking import Pick, Told
+from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, row_of
 from redball.game.orders import BuyRP, PlaceBarrels, SpendBP
@@ -156,13 +157,9 @@ class BuildPointsCard(WorkCard):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Build points"), parent)
         self.words = label("", "note", wrap=True)
-        self.spent, self.bought = QSpinBox(), QSpinBox()
-        for field in (self.spent, self.bought):
-            field.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.spent, self.bought = stepper(1), stepper(1)
         self.spent.setAccessibleName(self.tr("Build points to spend"))
         self.bought.setAccessibleName(self.tr("Build points to turn into reorganization points"))
-        for field in (self.spent, self.bought):
-            field.setRange(1, 99)
         spend, buy = QPushButton(self.tr("&Spend")), QPushButton(self.tr("&Buy RP"))
         spend.clicked.connect(lambda: desk.do(SpendBP(desk.power, self.spent.value())))
         buy.clicked.connect(lambda: desk.do(BuyRP(desk.power, self.bought.value())))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from redball.desk.dialogs.fields import number
 from redball.desk.hub import Desk
+from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, names, row_of
 from redball.game.orders import BuyFuel, BuyWithFuel
@@ -22,7 +22,7 @@ class MarketCard(WorkCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Fuel on the market"), parent)
-        self.points = number(1, 99, 60)
+        self.points = stepper(1)
         self.points.setAccessibleName(self.tr("Build points to spend on fuel"))
         self.buy = QPushButton(self.tr("&Buy fuel"))
         self.buy.clicked.connect(lambda: self.desk.do(self.order()))
@@ -56,9 +56,8 @@ class PurchaseCard(WorkCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Bought with fuel"), parent)
-        self.chits, self.units, self.hqs = number(0, 9), number(0, 20), QLineEdit()
-        for field in (self.chits, self.units, self.hqs):
-            field.setFixedWidth(90)
+        self.chits, self.units, self.hqs = stepper(0, 9), stepper(0, 20), QLineEdit()
+        self.hqs.setFixedWidth(self.chits.width())
         self.chits.setAccessibleName(self.tr("Offensive chits"))
         self.units.setAccessibleName(self.tr("Supply units"))
         self.hqs.setAccessibleName(self.tr("Reorganization values of HQs"))
