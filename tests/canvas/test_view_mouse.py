@@ -186,6 +186,14 @@ def test_one_of_the_chosen_takes_the_others_along(view, scene):
     assert scene.exhibit_of_unit("nz").sprite.opacity() == scene.exhibit_of_unit("pz").sprite.opacity() == 1
 
 
+def test_of_a_stack_that_is_chosen_the_top_stays_on_top(scene):
+    for chosen in (("pz", "le"), ("le", "pz")):
+        scene.select(chosen)
+        assert scene.exhibit_of_unit("le").piece.units == ("pz", "le")
+    scene.select(["le"])
+    assert scene.exhibit_of_unit("le").piece.units[0] == "le"
+
+
 def test_a_unit_that_is_not_chosen_goes_alone(view, scene):
     scene.select(["nz", "bb"])
     told = []
@@ -212,6 +220,15 @@ def test_a_stack_is_taken_hold_of_by_its_count_and_its_edge(view, scene, qtbot, 
     with qtbot.waitSignal(view.units_chosen) as chosen:
         QTest.mouseClick(view.viewport(), LEFT, pos=middle + grip[part])
     assert chosen.args[0] == ["pz", "le"]
+
+
+def test_over_its_grip_a_stack_does_not_fan_out(view, scene):
+    side = scene.art.side
+    middle = view.mapFromScene(scene.exhibit_of_unit("pz").sprite.pos())
+    for spot, fans in ((middle + QPoint(round(0.5 * side), round(0.3 * side)), False), (middle, True)):
+        view.hovering.moved(spot)
+        view.hovering._fan_out()
+        assert view.hovering.fan.is_open is fans
 
 
 def test_a_single_counter_has_no_grip(view, scene):

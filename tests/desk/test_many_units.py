@@ -63,6 +63,7 @@ def test_a_stacks_number_drags_all_of_it_by_one_order(front):
     front.spot_of("saf-1-sa")
     drag(front, grip(front, "saf-1-sa"), front.spot(front.node("A-3456")))
     assert hexes(front) == {"A-3456"}
+    assert set(front.desk.subject.group) == set(SIDI), "what was dragged is chosen"
     assert front.desk.session.head == orders + 1
     assert "2 units move to A-3456: " in front.window.journal.model.lines[-1].text
     front.trigger("undo")

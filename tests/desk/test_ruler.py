@@ -116,6 +116,8 @@ def test_the_chip_covers_no_counter(player, ruler, scale):
         ruler._reach(node)
         chip = on_chip(player, ruler).translated(-view.viewport().mapTo(player.window, QPoint()))
         half = view.map_scene().art.side / 2
+        for panel in player.map.area.floating():
+            assert not QRect(ruler.chip.geometry()).intersects(panel), name
         for exhibit in view.map_scene().shelf:
             middle = view.mapFromScene(exhibit.sprite.pos())
             counter = QRect(
@@ -137,8 +139,13 @@ def test_what_is_said_of_ways_that_are_not_there():
     none = Measure(9, 4, False, "leg")
     assert lines(none, "DAK") == [
         "9 hexes",
-        "No basic path of DAK over land within 24",
-        "No way over land on foot within 24 points",
+        "No basic path of DAK over land up to 24 hexes",
+        "No way over land on foot up to 24 movement points",
+    ]
+    barred = Measure(1, 4, False, "motorised", closed=True, held=True)
+    assert lines(barred, "DAK")[1:] == [
+        "No basic path of DAK may enter this hex",
+        "No land unit can enter this hex",
     ]
     points = Measure(3, 4, True, "", basic=Way((1, 2), 5))
     assert lines(points, "DAK") == ["3 hexes", "Basic path of DAK: 5 movement points, limit 4"]

@@ -51,6 +51,7 @@ def test_an_enemy_and_its_zone_of_control_bar_a_basic_path():
     played = game(unit("pz", "A-0201", type="ARM"), enemy)
     assert measured(played, "A-0203").basic is None
     assert measured(played, "A-0203").march is None
+    assert measured(played, "A-0203").closed and measured(played, "A-0203").held
     assert measured(played, "A-0200").basic.length == 1
 
 

@@ -101,15 +101,14 @@ class DragPreview(QObject):
             self.owner.layers.highlight(places if len(places) > 1 else ())
 
     def _drop(self, unit: str, node: int) -> None:
-        order = self._order(unit, node)
+        order, units = self._order(unit, node), self._units(unit)
         self._end()
         if node != self.desk.game.units[unit].hex:
             ruling = self.desk.do(order, node)
             if not ruling.allowed:
                 self.owner.layers.pulse(ruling.hexes[0] if ruling.hexes else node)
                 return
-        if unit in self.desk.game.units:
-            self.desk.show_unit(unit)
+        self.desk.choose(moved for moved in units if moved in self.desk.game.units)
 
     def _end(self) -> None:
         self.active = False

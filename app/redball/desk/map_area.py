@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QSize, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -151,6 +151,11 @@ class MapArea(QWidget):
         """Px at the left of the map that the legend covers."""
         open_ = self.legend is not None and self.legend.isVisible()
         return self.legend.geometry().right() if open_ and self.legend is not None else 0
+
+    def floating(self) -> list[QRect]:
+        """Where banner, legend and mini-map lie over the map."""
+        panels = (self.banner, self.legend, self.minimap)
+        return [panel.geometry() for panel in panels if panel is not None and panel.isVisible()]
 
     # --- places ---
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -137,8 +137,12 @@ class RulerTool(QObject):
         x, y = scene.atlas.grid.centre(self.end)
         around = QRectF(scene.shown_at(x) - 0.5, y - 0.5, 1, 1)
         reach = max(self.chip.width(), self.chip.height()) * 2 / scale
-        covered = scene.covered_in(around.adjusted(-reach, -reach, reach, reach))
-        box = place_for(self.chip.size(), in_px(around), port.rect(), [in_px(each) for each in covered])
+        covered = [in_px(each) for each in scene.covered_in(around.adjusted(-reach, -reach, reach, reach))]
+        covered += [
+            QRectF(each).translated(-port.mapTo(self.owner.area, QPoint()))
+            for each in self.owner.area.floating()
+        ]
+        box = place_for(self.chip.size(), in_px(around), port.rect(), covered)
         self.chip.move(port.mapTo(self.owner.area, box.topLeft()))
         self.chip.raise_()
 
@@ -149,25 +153,37 @@ def lines(found: Measure, who: str) -> list[str]:
     if found.seas >= 0:
         said.append(tr("Over sea: {0}").format(words.count(found.seas, "sea area", "sea areas")))
         return said
-    unit = "movement point" if found.points else "hex"
-    many = "movement points" if found.points else "hexes"
+    said.append(_basic(found, who))
+    return [*said, _march(found)] if found.kind else said
+
+
+def _basic(found: Measure, who: str) -> str:
+    """The basic path and its limit, or why there is none."""
+    one, many = ("movement point", "movement points") if found.points else ("hex", "hexes")
     if found.basic is not None:
-        length = words.count(found.basic.length, unit, many)
-        over = (
-            tr("{length} of {limit}") if found.basic.length <= found.limit else tr("{length}, limit {limit}")
+        length = words.count(found.basic.length, one, many)
+        within = found.basic.length <= found.limit
+        text = tr("{length} of {limit}") if within else tr("{length}, limit {limit}")
+        return tr("Basic path of {who}: {text}").format(
+            who=who, text=text.format(length=length, limit=found.limit)
         )
-        text = over.format(length=length, limit=found.limit)
-        said.append(tr("Basic path of {who}: {text}").format(who=who, text=text))
-    else:
-        said.append(tr("No basic path of {who} over land within {n}").format(who=who, n=FARTHEST))
-    if found.kind:
-        kind = {"leg": tr("on foot"), "motorised": tr("motorized")}[found.kind]
-        if found.march is not None:
-            points = words.count(found.march.length, "movement point", "movement points")
-            said.append(tr("{points} {kind}, by terrain alone").format(points=points, kind=kind))
-        else:
-            said.append(tr("No way over land {kind} within {n} points").format(kind=kind, n=FARTHEST))
-    return said
+    if found.closed:
+        return tr("No basic path of {who} may enter this hex").format(who=who)
+    return tr("No basic path of {who} over land up to {n}").format(
+        who=who, n=words.count(FARTHEST, one, many)
+    )
+
+
+def _march(found: Measure) -> str:
+    """What the way costs in movement points, or that there is none."""
+    kind = {"leg": tr("on foot"), "motorised": tr("motorized")}[found.kind]
+    if found.march is not None:
+        points = words.count(found.march.length, "movement point", "movement points")
+        return tr("{points} {kind}, by terrain alone").format(points=points, kind=kind)
+    if found.held:
+        return tr("No land unit can enter this hex")
+    points = words.count(FARTHEST, "movement point", "movement points")
+    return tr("No way over land {kind} up to {points}").format(kind=kind, points=points)
 
 
 def place_for(size: QSize, hex_: QRectF, room: QRect, covered: Iterable[QRectF]) -> QRect:

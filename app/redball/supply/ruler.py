@@ -34,7 +34,8 @@ class Measure:
     ``hexes`` is the distance as the crow flies, ``seas`` the number of sea areas entered on the way by sea
     (-1: none leads there).  ``basic`` is the shortest basic path over land and ``limit`` how long it may be
     from here, in movement points rather than hexes when ``points``.  ``march`` is the cheapest way of
-    movement kind ``kind``.  A way is None when there is none within :data:`FARTHEST`.
+    movement kind ``kind``.  A way is None when there is none within :data:`FARTHEST`:
+    no basic path enters a hex that is ``closed`` to it, nobody marches into one that is ``held`` by enemies.
     """
 
     hexes: int
@@ -44,6 +45,8 @@ class Measure:
     seas: int = -1
     basic: Way | None = None
     march: Way | None = None
+    closed: bool = False
+    held: bool = False
 
 
 class Ruler:
@@ -57,7 +60,9 @@ class Ruler:
         ground = self.ground = _on_land(grounds[-1])
         self.limit = max(max(g.basic_limit(start) for g in grounds), 0)
         self.kind = kind_for_march(unit, supply.options)
-        march = _for_march(game, ground, supply.position.enemies(who.principal), self.kind, supply.options)
+        march = self._marched = _for_march(
+            game, ground, supply.position.enemies(who.principal), self.kind, supply.options
+        )
         self._basic, self._march = (
             Spreading(Request(each, start, False, FARTHEST, False)) for each in (ground, march)
         )
@@ -66,7 +71,7 @@ class Ruler:
     def to(self, node: int) -> Measure:
         """What lies between the start and another hex."""
         hexes = self.game.atlas.grid.distance(self.start, node)
-        land = self.game.atlas.is_land(node) and self.game.atlas.is_land(self.start) and hexes <= FARTHEST
+        land = self.game.atlas.is_land(node) and self.game.atlas.is_land(self.start)
         return Measure(
             hexes,
             self.limit,
@@ -75,6 +80,8 @@ class Ruler:
             self._areas(node),
             self._basic.way(node) if land else None,
             self._march.way(node) if land and self.kind else None,
+            self.ground.passable[node] == CLOSED,
+            self._marched.passable[node] == CLOSED,
         )
 
     def _areas(self, node: int) -> int:

@@ -82,7 +82,7 @@ def test_a_search_takes_all_words_wherever_they_are(player, listed):
     player.settle()
     assert {row.unit.power for row in listed.model.rows} == {"CW"}
     assert "gbr-7-arm" in ids(listed)
-    assert player.says(listed, f"{len(ids(listed))} of {len(player.game.units)} units")
+    assert player.says(listed, f"{len(ids(listed))} of {len(player.game.units)}")
     listed.search.setText("SOLLUM")
     assert ids(listed) == ["ita-savona"]
 

@@ -6,6 +6,7 @@ from redball.rules import judge
 from redball.rules.base.together import part_allowed
 
 from tests.rules.base.table import after, game, judged, refused, text
+from tests.small_map import unit
 
 rule = pytest.mark.rule
 
@@ -67,3 +68,14 @@ def test_rows_are_judged_one_after_the_other():
 def test_an_order_for_nobody_is_refused():
     assert refused(game(), many(), "BASE-UNIT-15") == ["No unit is named"]
     assert not judge(game(), many(MoveUnit("nobody", "Tobruk"))).allowed
+
+
+@rule("BASE-UNIT-15")
+@pytest.mark.parametrize("count", [8, 9, 40])
+def test_of_many_units_some_are_named(count):
+    units = [unit(f"u{n}", "A-0101", name=f"Nr {n}") for n in range(count)]
+    found = text(game(*units), many(*(FlipUnit(u.id, False) for u in units)))
+    named = ", ".join(f"Nr {n}" for n in range(8)) + f" and {count - 8} more"
+    if count == 8:
+        named = ", ".join(f"Nr {n}" for n in range(7)) + " and Nr 7"
+    assert found == f"{count} units turn face-down: {named}"

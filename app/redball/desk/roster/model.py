@@ -23,6 +23,9 @@ Index = QModelIndex | QPersistentModelIndex
 ICON = 20
 """Side of a counter in a row, in px."""
 
+_QUIET = frozenset({Status.IN, Status.AT_SEA, Status.OFF_MAP})
+"""What needs no badge: the list says it in words."""
+
 _GRAVE = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 
 
@@ -100,4 +103,4 @@ class RosterModel(QAbstractTableModel):
 
 @lru_cache(500)
 def _icon(unit: Unit, status: Status, _theme: str) -> QIcon:
-    return unit_icon(unit, status, ICON)
+    return unit_icon(unit, None if status in _QUIET else status, ICON)

@@ -30,7 +30,7 @@ from redball.desk.words import tr
 from redball.wording import name_of
 
 WIDTHS = {
-    Column.NAME: 150, Column.POWER: 104, Column.TYPE: 128, Column.SIZE: 62, Column.FACTORS: 66,
+    Column.NAME: 150, Column.POWER: 122, Column.TYPE: 128, Column.SIZE: 62, Column.FACTORS: 66,
     Column.PLACE: 190, Column.SUPPLY: 148, Column.FACING: 80,
 }  # fmt: skip
 
@@ -99,6 +99,8 @@ class RosterPanel(QWidget):
         for name, (text, _) in STATES.items():
             self.state.addItem(tr(text), name)
         for box in (self.power, self.state):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(9)
             box.currentIndexChanged.connect(lambda _: self._want())
         self.note = label("", "note")
         self.back = self._step_button("‹", self.tr("Unit before in the list (Shift+F4)"), False)
@@ -139,8 +141,10 @@ class RosterPanel(QWidget):
         card = Card()
         row = QHBoxLayout()
         row.setSpacing(8)
-        row.addWidget(self.search, 1)
-        for widget in (self.power, self.state, self.note, self.back, self.onward):
+        self.search.setMinimumWidth(96)
+        for field, share in ((self.search, 3), (self.power, 1), (self.state, 2)):
+            row.addWidget(field, share)
+        for widget in (self.note, self.back, self.onward):
             row.addWidget(widget)
         card.body.addLayout(row)
         card.body.addWidget(self.table, 1)
@@ -221,7 +225,7 @@ class RosterPanel(QWidget):
         change()
         self._following = False
         shown, every = len(self.model.rows), len(self.model.every)
-        self.note.setText(self.tr("{0} of {1} units").format(shown, every))
+        self.note.setText(self.tr("{0} of {1}").format(shown, every))
         self._follow(self.desk.subject)
 
     # --- rows and the subject ---

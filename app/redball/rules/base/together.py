@@ -18,6 +18,9 @@ Row = MoveUnit | FlipUnit | DeleteUnit
 
 CLAUSE = "BASE-UNIT-15"
 
+MOST_NAMED = 8
+"""Units that a sentence names."""
+
 _JUDGES: dict[type[Row], Callable[[Game, Any, Dice], Ruling]] = {
     MoveUnit: move_unit,
     FlipUnit: flip_unit,
@@ -69,7 +72,10 @@ def _text(before: Game, after: Game, order: ChangeMany) -> Message:
     ids = list(dict.fromkeys(row.unit for row in order.rows))
     names = [_name(before, unit) for unit in ids]
     code, to = _code(after, order.rows)
-    return message(f"base.{code}", count=len(ids), units=names, to=to)
+    if len(names) <= MOST_NAMED:
+        return message(f"base.{code}", count=len(ids), to=to, who="base.these", units=names)
+    first, more = ", ".join(names[:MOST_NAMED]), len(names) - MOST_NAMED
+    return message(f"base.{code}", count=len(ids), to=to, who="base.these_and_more", first=first, more=more)
 
 
 def _code(after: Game, rows: tuple[Row, ...]) -> tuple[str, str]:
