@@ -13,7 +13,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 from redball.atlas import Terrain
 from redball.canvas.counters.badges import paint_badge
 from redball.canvas.counters.face import Face
-from redball.canvas.counters.pile import DepotLook, PileLook, paint_depot, paint_dot, paint_pile
+from redball.canvas.counters.muster import MusterLook, paint_muster
+from redball.canvas.counters.pile import DepotLook, PileLook, paint_depot, paint_pile
 from redball.canvas.items.marks import HexMark
 from redball.canvas.overlays import control, strokes
 from redball.canvas.overlays.chokes import paint_choke
@@ -194,6 +195,12 @@ def alarm(painter, scene, scale):
         item.draw(painter, scale)
 
 
+def plate(code):
+    """The plate of units on the map of the world."""
+    look = MusterLook(face(code), 7, 44, 40)
+    return in_px(lambda p, colours, _: paint_muster(p, colours, look))
+
+
 PAINTED = {
     **{name: leg(kind) for name, kind in KINDS.items()},
     **{f"alternative {name}": leg(kind, thin=True) for name, kind in KINDS.items()},
@@ -225,8 +232,7 @@ PAINTED = {
     **{f"control {code}": washed(code) for code in CODES},
     **{f"counter {code}": in_px(lambda p, colours, _, c=code: paint_pile(p, colours, PileLook(face(c)), 54.0))
        for code in CODES},
-    **{f"dot {code}": in_px(lambda p, colours, _, c=code: paint_dot(p, colours, PileLook(face(c)), 40.0))
-       for code in CODES},
+    **{f"plate {code}": plate(code) for code in CODES},
 }  # fmt: skip
 
 

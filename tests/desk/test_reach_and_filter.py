@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from redball.canvas.scene import DIMMED, OUT
+from redball.canvas.items.sprite import DIMMED
+from redball.canvas.scene import OUT
 from redball.desk.dialogs.picture import PictureDialog
 from redball.desk.map_menu import menu_of
 from redball.game.orders import DeleteUnit, MoveUnit

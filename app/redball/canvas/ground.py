@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+import numpy as np
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from redball.atlas import Atlas
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.labels import AREAS, PLACES
+from redball.canvas.basemap.lattice import Floats
 from redball.canvas.basemap.tiles import TileCache
 from redball.canvas.palette import Palette
 from redball.hexes import ROW_PITCH
@@ -74,6 +76,11 @@ class PrintedGround(QObject):
         """See :class:`Ground`."""
         if "names" not in self.basemap.hidden:
             self.basemap.labels.draw(painter, area, scale, ratio, inks=PLACES)
+
+    def letters(self, scale: float) -> Floats:
+        """Rectangles of map units in which letters of countries' and seas' names stand: shape (n, 4)."""
+        hidden = "names" in self.basemap.hidden
+        return np.zeros((0, 4)) if hidden else self.basemap.labels.names.letters(scale)
 
     def keep_clear(self, areas: Iterable[QRectF]) -> None:
         """See :class:`Ground`."""

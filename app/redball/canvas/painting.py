@@ -9,12 +9,13 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from redball.canvas import depth
-from redball.canvas.counters.art import DOTS_BELOW
 from redball.canvas.counters.badges import badge_radius, paint_badge
-from redball.canvas.counters.pile import DepotLook, counter_side, paint_depot, paint_dot, paint_pile
+from redball.canvas.counters.muster import paint_muster
+from redball.canvas.counters.pile import DepotLook, counter_side, paint_depot, paint_pile
 from redball.canvas.items.shelf import Exhibit
+from redball.canvas.items.sprite import DIMMED
 from redball.canvas.items.vector import VectorItem
-from redball.canvas.scene import DEPOTS_FROM, DIMMED, MapScene, depot_drop
+from redball.canvas.scene import DEPOTS_FROM, MapScene, depot_drop
 
 _Paint = Callable[[QPainter], None]
 
@@ -41,10 +42,25 @@ def _layers(scene: MapScene, area: QRectF, scale: float, as_pictures: bool) -> I
         if item.boundingRect().translated(shift, 0).intersects(area):
             yield item.zValue(), _moved(shift, 0.0, 1.0, partial(_drawn, item, scale))
     near = area.adjusted(-1, -1, 1, 1)
+    if scene.plates.wanted:
+        yield from _plates(scene, area, scale)
+        return
     for exhibit in scene.shelf:
         x, y = scene.shown_at(exhibit.piece.x), exhibit.piece.y
         if near.contains(x, y):
             yield from _exhibit(scene, exhibit, x, y, scale, as_pictures)
+
+
+def _plates(scene: MapScene, area: QRectF, scale: float) -> Iterator[tuple[float, _Paint]]:
+    """Units on the map of the world."""
+    palette, reach = scene.art.palette, 24 / scale
+    near = area.adjusted(-reach, -reach, reach, reach)
+    for plate in scene.plates.now():
+        x, look = scene.shown_at(plate.x), scene.plates.look(plate)
+        if near.contains(x, plate.y):
+            opacity = DIMMED if scene.leaves_out(plate.units) else 1.0
+            paint = _faint(opacity, partial(paint_muster, palette=palette, look=look))
+            yield depth.PILES + plate.y / 1000, _moved(x, plate.y, scale, paint)
 
 
 def _exhibit(
@@ -63,11 +79,6 @@ def _exhibit(
         yield (
             chosen + y / 1000,
             _moved(x, y, scale, _faint(opacity, lambda p: p.drawPixmap(stamp.offset, stamp.pixmap))),
-        )
-    elif scale < DOTS_BELOW:
-        yield (
-            chosen + y / 1000,
-            _moved(x, y, scale, _faint(opacity, lambda p: paint_dot(p, palette, look, scale))),
         )
     else:
         yield (

@@ -21,19 +21,18 @@ from PySide6.QtWidgets import QGraphicsScene
 from redball.atlas import Atlas
 from redball.canvas import depth
 from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, Stamp, has_badge
-from redball.canvas.counters.art import DOTS_BELOW
 from redball.canvas.counters.badges import badge_radius
 from redball.canvas.counters.face import Face, seen_from
 from redball.canvas.counters.pile import (
     counter_side,
     depot_size,
     detail_of,
-    dot_radius,
     on_grip,
     pile_boxes,
 )
+from redball.canvas.items.plates import Plates
 from redball.canvas.items.shelf import Exhibit, Look, Shelf
-from redball.canvas.items.sprite import Sprite
+from redball.canvas.items.sprite import DIMMED, Sprite
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays.board import OverlayBoard
@@ -44,9 +43,6 @@ from redball.supply.paths import Status
 
 OUT = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 """How units out of supply stand."""
-
-DIMMED = 0.26
-"""Opacity of counters that a filter leaves out."""
 
 BADGES_FROM, DEPOTS_FROM = 30.0, 30.0
 """Hex widths in px from which badges and depots are drawn."""
@@ -96,6 +92,7 @@ class MapScene(QGraphicsScene):
         self._centre = 0.0
         self._seen_area = QRectF()
         self._seen: npt.NDArray[np.int64] = np.empty(0, np.int64)
+        self.plates = Plates(self)
         self.motion = Motion(self)
         self.overlays = OverlayBoard(self, self.motion)
 
@@ -125,6 +122,7 @@ class MapScene(QGraphicsScene):
             self._refresh_place(place)
         self.set_statuses(statuses if statuses is not None else self._statuses)
         self._forget_gone_selection()
+        self._restyle_plates()
         self.position_shown.emit()
         return touched
 
@@ -150,11 +148,21 @@ class MapScene(QGraphicsScene):
             self.only_out, self.out_of = on, powers
             for exhibit in self.shelf:
                 exhibit.sprite.setOpacity(DIMMED if self.is_dim(exhibit) else 1.0)
+            self._restyle_plates()
             self.overlays.note_pieces()
+
+    def _restyle_plates(self) -> None:
+        self.plates.restyle()
+        if not self._seen_area.isEmpty():
+            self.plates.show()
 
     def is_dim(self, exhibit: Exhibit) -> bool:
         """True for a pile that the filter leaves out."""
-        return self.only_out and bool(exhibit.piece.units) and not any(map(self._is_out, exhibit.piece.units))
+        return self.leaves_out(exhibit.piece.units)
+
+    def leaves_out(self, units: Sequence[str]) -> bool:
+        """True for units none of which the filter is about."""
+        return self.only_out and bool(units) and not any(map(self._is_out, units))
 
     def _is_out(self, unit: str) -> bool:
         if self.status_of(unit) not in OUT:
@@ -169,6 +177,7 @@ class MapScene(QGraphicsScene):
         """Leave pieces of these kinds out: "hex" (units on land), "sea", "convoy", "depot"."""
         self.hidden = frozenset(kinds)
         self._edition += 1
+        self.plates.gather()
         self.position_shown.emit()
 
     def status_of(self, unit: str) -> Status | None:
@@ -187,7 +196,12 @@ class MapScene(QGraphicsScene):
         return [exhibit for key in self._keys_at.get(place, ()) if (exhibit := self.shelf.get(key))]
 
     def exhibit_at(self, x: float, y: float) -> Exhibit | None:
-        """The pile or convoy whose counter covers a point in map units, the one on top if several."""
+        """The pile or convoy whose counter covers a point in map units, the one on top if several; on the
+        map of the world what stands alone on a plate.
+        """
+        if self.plates.wanted:
+            plate = self.plates.at(x, y)
+            return self.shelf.get(plate.pieces[0]) if plate is not None and len(plate.pieces) == 1 else None
         reach = max(self.art.side, 6.0) / 2 / self.art.scale
         rows = self.shelf.within(x - reach, y - reach, x + reach, y + reach)
         solid = self.hidden | {"depot"}
@@ -196,6 +210,8 @@ class MapScene(QGraphicsScene):
 
     def grip_at(self, x: float, y: float) -> tuple[str, ...]:
         """The units of the stack whose grip, its edges or its count, covers a point in map units."""
+        if self.plates.wanted:
+            return ()
         side, scale = self.art.side, self.art.scale
         reach = 0.8 * side / scale
         rows = self.shelf.within(x - reach, y - reach, x + reach, y + reach)
@@ -212,6 +228,8 @@ class MapScene(QGraphicsScene):
     def covered(self) -> list[QRectF]:
         """What names keep clear of, in map units on the home turn: counters, depots, signs of overlays."""
         found = list(self.overlays.covered())
+        if self.plates.wanted:
+            return [*found, *self.plates.covered()]
         for exhibit in self.shelf:
             piece = exhibit.piece
             if piece.key[0] not in self.hidden:
@@ -227,6 +245,10 @@ class MapScene(QGraphicsScene):
 
     def covered_in(self, area: QRectF) -> list[QRectF]:
         """Where counters and depots are shown in a part of the map, in map units."""
+        if self.plates.wanted:
+            home = (box.translated(self.shown_at(box.center().x()) - box.center().x(), 0.0)
+                    for box in self.plates.covered())  # fmt: skip
+            return [box for box in home if box.intersects(area)]
         rows = self.shelf.within(area.left() - 1, area.top() - 1, area.right() + 1, area.bottom() + 1)
         shown = (e for e in map(self._at_row, rows.tolist()) if e.piece.key[0] not in self.hidden)
         return [
@@ -282,6 +304,7 @@ class MapScene(QGraphicsScene):
             if exhibit is not None and exhibit.piece.units[0] not in chosen:
                 self.bring_to_top(unit)
         self._refresh_piles(changed)
+        self._restyle_plates()
         self.selection_shown.emit()
 
     def bring_to_top(self, unit: str) -> None:
@@ -304,6 +327,7 @@ class MapScene(QGraphicsScene):
 
     def _show_place(self, place: Place, pieces: Iterable[Piece]) -> None:
         pieces = list(pieces)
+        self.plates.gather()
         keys = tuple(piece.key for piece in pieces)
         for key in self._keys_at.pop(place, ()):
             self._forget_units(key)
@@ -345,6 +369,7 @@ class MapScene(QGraphicsScene):
         self._dress_now(keys)
 
     def _rebadge(self, units: Iterable[str]) -> None:
+        self.plates.restyle()
         for key in {key for unit in units if (key := self._key_of_unit.get(unit))}:
             exhibit = self.shelf.get(key)
             if exhibit and self.shelf.worn[exhibit.row] == self._edition:
@@ -362,6 +387,7 @@ class MapScene(QGraphicsScene):
             self.art.at(scale, ratio)
             self._detail = detail_of(scale)
             self._edition += 1
+            self.plates.gather()
             self.overlays.set_scale(scale)
         return another
 
@@ -373,6 +399,7 @@ class MapScene(QGraphicsScene):
         for exhibit in self.shelf:
             exhibit.looks.clear()
         self._edition += 1
+        self.plates.restyle()
         self.overlays.restyle()
 
     def set_centre(self, x: float) -> None:
@@ -382,6 +409,7 @@ class MapScene(QGraphicsScene):
             return
         for item in self.overlays.items():
             item.setX(self.shown_at(item.middle) - item.middle)
+        self.plates.turn()
         with np.errstate(invalid="ignore"):
             shift = np.round((x - self.shelf.x) / self.seam)
         for row in np.flatnonzero(np.nan_to_num(shift)).tolist():
@@ -402,6 +430,7 @@ class MapScene(QGraphicsScene):
         stretched ones.
         """
         self._seen_area = seen.adjusted(-1, -1, 1, 1)
+        self.plates.show()
         area = self._seen_area
         rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
         self._seen = rows
@@ -422,7 +451,8 @@ class MapScene(QGraphicsScene):
         until = time.perf_counter() + budget
         for row in rows[self.shelf.worn[rows] != self._edition]:
             exhibit = self._at_row(row)
-            if exhibit.piece.key[0] not in self.hidden and not self._is_ready(exhibit):
+            shown = exhibit.piece.key[0] not in self.hidden and not self.plates.wanted
+            if shown and not self._is_ready(exhibit):
                 if time.perf_counter() > until:
                     return False
                 look = self.look_of(exhibit)
@@ -490,7 +520,7 @@ class MapScene(QGraphicsScene):
     def _dress(self, exhibit: Exhibit) -> None:
         look = self.look_of(exhibit)
         sprite = exhibit.sprite
-        if exhibit.piece.key[0] in self.hidden:
+        if exhibit.piece.key[0] in self.hidden or self.plates.wanted:
             self._conceal(exhibit)
         elif isinstance(look, DepotLook):
             sprite.setVisible(self.art.scale >= DEPOTS_FROM)
@@ -516,7 +546,7 @@ class MapScene(QGraphicsScene):
     def _stretch(self, exhibit: Exhibit, side: float) -> None:
         """Until its picture is ready: the old one, for counters of a side in px."""
         sprite = exhibit.sprite
-        if exhibit.side and exhibit.piece.key[0] != "depot":
+        if exhibit.side and exhibit.piece.key[0] != "depot" and not self.plates.wanted:
             sprite.setScale(side / exhibit.side)
         else:
             sprite.hide()
@@ -577,9 +607,6 @@ _Box = tuple[float, float, float, float]
 @lru_cache(maxsize=512)
 def _pile_boxes(units: int, badged: bool, scale: float) -> tuple[_Box, ...]:
     """There is always room for a badge, so that no name moves when supply does."""
-    if scale < DOTS_BELOW:
-        radius = dot_radius(scale)
-        return _in_units([QRectF(-radius, -radius, 2 * radius, 2 * radius)], scale)
     side = counter_side(scale)
     boxes = pile_boxes(units, side)
     if badged and scale >= BADGES_FROM:

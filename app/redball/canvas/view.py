@@ -112,6 +112,7 @@ class MapView(QGraphicsView):
         scene.position_shown.connect(self._crowd)
         scene.overlays.room_changed.connect(self._crowd)
         if isinstance(self.ground, PrintedGround):
+            scene.plates.letters = self.ground.letters
             self.ground.improved.connect(self.viewport().update)
 
     # --- what the window asks -------------------------------------------------------------------------------

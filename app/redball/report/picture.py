@@ -240,6 +240,7 @@ class _Picture:
 
         scene = MapScene(self.game.atlas, self.palette)
         scene.motion.reduced = True
+        scene.plates.letters = self.basemap.labels.names.letters
         scene.set_scale(self.plan.scale, 1.0)
         scene.set_centre(self.plan.area.center().x())
         now = supply.of(self.game)

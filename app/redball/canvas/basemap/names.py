@@ -11,12 +11,15 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from redball.atlas import Atlas
 from redball.atlas.features import AreaLabel
+from redball.canvas.basemap import arcs
 from redball.canvas.basemap.aside import Aside, Stand, Standing
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.ladder import STEPS, step_of
-from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.lattice import Box, Floats
 from redball.canvas.basemap.placing import KEYS, Rect
 from redball.canvas.basemap.sites import Site, Sites, is_shown
 from redball.canvas.basemap.texts import Name, area_name, leader_to, moved_name, place_name
@@ -97,6 +100,21 @@ class Names:
                     self._made[key] = _standing(site, stand, scale, scale / aside.scale)
                 for name in self._made[key]:
                     yield from _turns(name, near, self.period)
+
+    def letters(self, scale: float) -> Floats:
+        """Rectangles of the letters of areas' names, in map units: shape (n, 4)."""
+        step = step_of(scale)
+        if step < 0 or not self.prepare(scale):
+            return np.zeros((0, 4))
+        layout, found = self._layouts[step], [np.zeros((0, 4))]
+        for label in layout.areas:
+            run = arcs.fitted(label.kind, label.lines, layout.scale, label.spread)
+            boxes = arcs.boxes(arcs.along(run, label.angle, label.bend), run.type)
+            middles, half = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]) / 2
+            # Letters move apart with the map and keep their size.
+            at = np.array((label.x, label.y)) + middles / layout.scale
+            found.append(np.concatenate((at - half / scale, at + half / scale), axis=1))
+        return np.concatenate(found)
 
     @property
     def period(self) -> float:

@@ -1,13 +1,12 @@
 """Counters, depots and badges: what is printed on them, how they are painted, the pictures kept."""
 
-from redball.canvas.counters.art import DOTS_BELOW, CounterArt, Stamp
+from redball.canvas.counters.art import CounterArt, Stamp
 from redball.canvas.counters.badges import TROUBLE, has_badge, paint_badge
 from redball.canvas.counters.face import Face, convoy_face, face_of
 from redball.canvas.counters.paint import colours_of, paint_counter
 from redball.canvas.counters.pile import DepotLook, PileLook, counter_side, paint_depot, paint_pile
 
 __all__ = [
-    "DOTS_BELOW",
     "TROUBLE",
     "CounterArt",
     "DepotLook",

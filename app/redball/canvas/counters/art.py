@@ -10,22 +10,19 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from redball.canvas.counters.badges import badge_radius, paint_badge
+from redball.canvas.counters.muster import MusterLook, paint_muster
 from redball.canvas.counters.pile import (
     DepotLook,
     PileLook,
     counter_side,
     depot_size,
-    dot_radius,
     paint_depot,
-    paint_dot,
     paint_pile,
     pile_boxes,
 )
 from redball.canvas.palette import Palette
 from redball.supply.paths import Status
 
-DOTS_BELOW = 8.0
-"""Hexes smaller than this many px show dots instead of counters."""
 _KEPT = 16 * 2**20
 """Bytes of pictures of sizes used before that are kept at most."""
 
@@ -58,7 +55,7 @@ class CounterArt:
         while len(self._kept) > 1 and sum(map(_bytes, self._kept, self._kept.values())) > _KEPT:
             del self._kept[next(iter(self._kept))]
 
-    def token(self, look: PileLook | DepotLook | Status) -> int:
+    def token(self, look: PileLook | DepotLook | MusterLook | Status) -> int:
         """A number that stands for a look, so that pictures are found without comparing looks."""
         return self._tokens.setdefault(look, len(self._tokens))
 
@@ -68,11 +65,15 @@ class CounterArt:
 
     def pile(self, look: PileLook) -> Stamp:
         """A pile's picture, centred on its top counter."""
-        return self._stamp(look, self._draw_dot if self.scale < DOTS_BELOW else self._draw_pile)
+        return self._stamp(look, self._draw_pile)
 
     def depot(self, look: DepotLook) -> Stamp:
         """A depot's picture, centred on its plate."""
         return self._stamp(look, self._draw_depot)
+
+    def muster(self, look: MusterLook) -> Stamp:
+        """The picture of a plate of units that stand together, centred."""
+        return self._stamp(look, self._draw_muster)
 
     def badge(self, status: Status) -> Stamp:
         """A badge's picture, centred."""
@@ -83,7 +84,7 @@ class CounterArt:
         """Side of a counter in px at the present scale."""
         return counter_side(self.scale)
 
-    def _stamp(self, look: PileLook | DepotLook | Status, draw: Callable[..., Stamp]) -> Stamp:
+    def _stamp(self, look: PileLook | DepotLook | MusterLook | Status, draw: Callable[..., Stamp]) -> Stamp:
         token = self.token(look)
         stamp = self._now.get(token)
         if stamp is None:
@@ -102,9 +103,9 @@ class CounterArt:
             lambda p: paint_pile(p, self.palette, look, z),
         )  # fmt: skip
 
-    def _draw_dot(self, look: PileLook) -> Stamp:
-        room = dot_radius(self.scale) + 1.2
-        return self._drawn(room, room, room, room, lambda p: paint_dot(p, self.palette, look, self.scale))
+    def _draw_muster(self, look: MusterLook) -> Stamp:
+        wide, high = look.width / 2 + 5, look.height / 2 + 5
+        return self._drawn(wide, high, wide, high, lambda p: paint_muster(p, self.palette, look))
 
     def _draw_depot(self, look: DepotLook) -> Stamp:
         width, height, _ = depot_size(look, self.scale)

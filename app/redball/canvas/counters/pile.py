@@ -91,11 +91,6 @@ def pile_boxes(units: int, z: float) -> list[QRectF]:
     return boxes
 
 
-def dot_radius(scale: float) -> float:
-    """Radius of a pile's dot at world scale in px, with its rim."""
-    return max(2.2, 0.36 * scale) + 1.8
-
-
 def counter_side(scale: float) -> float:
     """Side of a counter in px for a hex of ``scale`` px."""
     return round(0.75 * scale) if scale >= 14 else 0.75 * scale
@@ -200,22 +195,6 @@ def _rim(z: float) -> float:
 
 def _count_height(z: float) -> float:
     return 0.80 * z if z >= NAMES_FROM else 0.62 * z
-
-
-def paint_dot(painter: QPainter, palette: Palette, look: PileLook, scale: float) -> None:
-    """A pile at world scale: a dot in ground and tab round (0, 0)."""
-    power = colours_of(palette, look.top)
-    radius = max(2.2, 0.36 * scale) + (1.0 if look.selected else 0.0)
-    # The rim tells the dot from the ground, whatever the colours of both.
-    rim = palette.counter.night_rim or edge_of(palette.counter, power)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(rim)
-    painter.drawEllipse(QPointF(0, 0), radius + 1.8, radius + 1.8)
-    painter.setPen(
-        QPen(palette.counter.selected_rim if look.selected else power.tab, 1.2 if not look.selected else 1.6)
-    )
-    painter.setBrush(power.ground if not look.selected else palette.counter.selected)
-    painter.drawEllipse(QPointF(0, 0), radius, radius)
 
 
 def depot_size(look: DepotLook, scale: float) -> tuple[float, float, float]:

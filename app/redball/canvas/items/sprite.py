@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from redball.canvas.counters import Stamp
 
+DIMMED = 0.26
+"""Opacity of counters that a filter leaves out."""
+
 
 class Sprite(QGraphicsPixmapItem):
     """A stamp at a point in map units, ``delta`` px away from it.  The view doesn't scale it."""

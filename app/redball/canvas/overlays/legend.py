@@ -165,7 +165,7 @@ def _face_down(p: QPainter, palette: Palette, row: LegendRow) -> None:
 
 
 def _dimmed(p: QPainter, palette: Palette, row: LegendRow) -> None:
-    from redball.canvas.scene import DIMMED
+    from redball.canvas.items.sprite import DIMMED
 
     p.setOpacity(p.opacity() * DIMMED)
     p.translate(SAMPLE_WIDTH / 2 - 9, -9)

@@ -80,6 +80,6 @@ def overlays_of(palette: Palette) -> tuple[Overlay, ...]:
             Overlay(f"control {code}", (faded(ink, CONTROL),), SecondSign.HATCH,
                     (faded(ink, CONTROL_HATCH), ink)),
             Overlay(f"counter {code}", (power.ground,), SecondSign.RIM, rims),
-            Overlay(f"dot {code}", (power.ground,), SecondSign.RIM, (power.tab, *rims)),
+            Overlay(f"plate {code}", (power.ground,), SecondSign.RIM, (power.tab, *rims)),
         ]  # fmt: skip
     return tuple(listed)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter
 
 from redball.atlas import Atlas
 from redball.canvas import depth
-from redball.canvas.counters.art import DOTS_BELOW
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.corner import chip_spot
@@ -162,7 +161,7 @@ def short_words(block: Block) -> str:
 
 def piece_rows(scene: MapScene) -> list[LegendRow]:
     """Badges and face-down units, as far as any is shown."""
-    seen = scene.seen_exhibits() if scene.art.scale >= DOTS_BELOW else []
+    seen = [] if scene.plates.wanted else scene.seen_exhibits()
     shown = {exhibit.status for exhibit in seen if exhibit.status is not None}
     rows = [
         LegendRow("badge", message(f"canvas.legend.{status.value}"), status=status)

@@ -1,0 +1,158 @@
+"""Units on the map of the world: those of a power that stand together are one plate with their number.
+
+Pure: pieces in, plates out.  A plate splits as one zooms in, as fewer stand within its reach.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.canvas.counters.face import Face
+from redball.canvas.pieces import Key, Piece
+
+BELOW = 14.0
+"""Hexes smaller than this many px show plates instead of counters."""
+
+HEIGHT, _DIGIT, _FRAME = 14.0, 6.2, 9.0
+"""Px: height of a plate; width of a digit on it, and of all else."""
+
+_REACH = 15.0
+"""Px from the middle of a plate within which its units stand."""
+
+_GAP = 1.0
+_RINGS = (0.0, 7.0, 11.0, 15.0, 19.0, 23.0, 27.0, 32.0)
+_WAYS = 12
+_ON_LETTERS = 7.0
+"""Px of free room about a plate; how far and in how many directions it may be pushed aside; what lying wholly
+on the letters of an area's name costs, in rings.
+"""
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """Pieces of one power: their number, the middle of their plate in map units, and the units' ids.
+
+    ``face`` is a print of the power's colours; ``is_convoy`` for convoy points of a sea area, whose number
+    they are.
+    """
+
+    face: Face
+    count: int
+    x: float
+    y: float
+    pieces: tuple[Key, ...]
+    units: tuple[str, ...] = ()
+    is_convoy: bool = False
+
+    @property
+    def width(self) -> float:
+        """Px."""
+        return width_of(self.count)
+
+
+def width_of(count: int) -> float:
+    """Width in px of a plate with a number."""
+    return _FRAME + _DIGIT * len(str(count))
+
+
+def mustered(
+    pieces: Sequence[Piece], scale: float, period: float = 0.0, letters: Floats | None = None
+) -> list[Plate]:
+    """Plates for hexes of ``scale`` px.
+
+    ``letters`` are rectangles in map units, shape (n, 4), that plates rather don't lie on; ``period`` is one
+    turn round the world in map units, 0 where the map ends.
+    """
+    groups: dict[tuple[object, ...], list[tuple[Piece, Face, list[str]]]] = defaultdict(list)
+    for piece in pieces:
+        own: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for number, face in enumerate(piece.faces):
+            own[face.colours, face.sponsor if face.colours == "minor" else face.colours].append(number)
+        for colours, numbers in own.items():
+            kind = piece.key if piece.key[0] == "convoy" else piece.key[:1]
+            units = [piece.units[n] for n in numbers] if piece.units else []
+            groups[kind, colours].append((piece, piece.faces[numbers[0]], units))
+    plates = [plate for group in groups.values() for plate in _gathered(group, scale, period)]
+    plates.sort(key=lambda p: (-p.count, p.y, p.x))
+    return _apart(plates, scale, period, np.zeros((0, 4)) if letters is None else letters)
+
+
+def _gathered(group: list[tuple[Piece, Face, list[str]]], scale: float, period: float) -> list[Plate]:
+    """Pieces of a power as plates: round where most stand first."""
+    points = np.array([(piece.x, piece.y) for piece, _, _ in group])
+    counts = np.array([max(1, len(units)) for _, _, units in group], float)
+    apart = points[:, None] - points[None]
+    if period:
+        apart[..., 0] -= period * np.round(apart[..., 0] / period)
+    near = np.hypot(apart[..., 0], apart[..., 1]) <= _REACH / scale
+    left = np.ones(len(group), bool)
+    found = []
+    while left.any():
+        strength = np.where(left, (near & left[None]) @ counts, -1.0)
+        leader = int(strength.argmax())
+        members = np.flatnonzero(near[leader] & left)
+        left[members] = False
+        weights = counts[members] / counts[members].sum()
+        x, y = points[leader] - weights @ apart[leader, members]
+        found.append(_plate([group[m] for m in members.tolist()], float(x), float(y), period))
+    return found
+
+
+def _plate(members: list[tuple[Piece, Face, list[str]]], x: float, y: float, period: float) -> Plate:
+    piece, face, _ = members[0]
+    is_convoy = piece.key[0] == "convoy"
+    units = tuple(unit for _, _, own in members for unit in own)
+    count = int(face.factors) if is_convoy else len(units)
+    shown = Face(face.colours, face.sponsor if face.colours == "minor" else face.colours, "", "", "", 0, "")
+    return Plate(
+        shown, count, x % period if period else x, y, tuple(p.key for p, _, _ in members), units, is_convoy
+    )
+
+
+def _apart(plates: list[Plate], scale: float, period: float, letters: Floats) -> list[Plate]:
+    """Plates that step aside for those with more units, and for names."""
+    turns = np.arange(_WAYS) * (2 * math.pi / _WAYS)
+    ways = [(0.0, 0.0)]
+    steps = [0.0]
+    for number, ring in enumerate(_RINGS[1:], 1):
+        ways += [(ring * math.cos(turn), ring * math.sin(turn)) for turn in turns.tolist()]
+        steps += [float(number)] * _WAYS
+    moves, dear = np.array(ways), np.array(steps)
+    taken = np.zeros((len(plates), 4))
+    found: list[Plate] = []
+    boxes = letters * scale
+    for number, plate in enumerate(plates):
+        half = np.array((plate.width, HEIGHT)) / 2
+        middle = np.array((plate.x, plate.y)) * scale + moves
+        spots = np.concatenate((middle - half, middle + half), axis=1)
+        covered = _shared(spots, taken[:number], period * scale, _GAP)
+        written = _shared(spots, boxes, period * scale, 0.0)
+        area = plate.width * HEIGHT
+        cost = dear + 1000.0 * covered / area + _ON_LETTERS * np.minimum(1.0, written / area * 3)
+        best = int(cost.argmin())
+        taken[number] = spots[best]
+        x, y = (middle[best] / scale).tolist()
+        found.append(Plate(plate.face, plate.count, x, y, plate.pieces, plate.units, plate.is_convoy))
+    return found
+
+
+def _shared(spots: Floats, others: Floats, period: float, gap: float) -> Floats:
+    """How much of each of some rectangles others cover, in px²."""
+    if not len(others):
+        return np.zeros(len(spots))
+    a, b = spots[:, None], others[None]
+    shift = np.zeros((len(spots), len(others)))
+    if period:
+        shift = period * np.round((a[..., 0] + a[..., 2] - b[..., 0] - b[..., 2]) / 2 / period)
+    wide = np.minimum(a[..., 2], b[..., 2] + shift) - np.maximum(a[..., 0], b[..., 0] + shift) + gap
+    high = np.minimum(a[..., 3], b[..., 3]) - np.maximum(a[..., 1], b[..., 1]) + gap
+    result: Floats = (np.clip(wide, 0, None) * np.clip(high, 0, None)).sum(axis=1)
+    return result
