@@ -34,9 +34,11 @@ def _look(
 
 def come_to_rest(window: QMainWindow) -> None:
     """Wait until the window's layout has settled."""
-    loop = QEventLoop()
-    when_at_rest(window, loop.quit)
-    loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+    rested: list[bool] = []
+    window.destroyed.connect(lambda: rested.append(True))
+    when_at_rest(window, lambda: rested.append(True))
+    while not rested:
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
 
 def _shape(window: QMainWindow) -> list[QRect]:
