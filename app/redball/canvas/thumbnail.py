@@ -5,12 +5,12 @@ Painted into an image, so that a thread of its own may do it.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPen
 
 from redball.canvas.basemap.world import world_picture, world_rect
-from redball.canvas.counters.face import face_of
-from redball.canvas.counters.pile import PileLook, paint_dot
+from redball.canvas.counters.face import Face, face_of
+from redball.canvas.counters.paint import colours_of, edge_of
 from redball.canvas.palette import Palette
 from redball.game.state import Game
 
@@ -43,7 +43,20 @@ def position_picture(game: Game, palette: Palette, size: QSize, part: QRectF, dp
                 painter.save()
                 painter.translate(spot + QPointF(turn, 0.0))
                 painter.scale(1 / scale, 1 / scale)
-                paint_dot(painter, palette, PileLook(face_of(there[0]), count=len(there)), dot)
+                _paint_dot(painter, palette, face_of(there[0]), dot)
                 painter.restore()
     painter.end()
     return image
+
+
+def _paint_dot(painter: QPainter, palette: Palette, face: Face, size: float) -> None:
+    """A stack as a dot in its power's ground and tab round (0, 0)."""
+    power = colours_of(palette, face)
+    radius = max(2.2, 0.36 * size)
+    # The rim tells the dot from the ground, whatever the colours of both.
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.counter.night_rim or edge_of(palette.counter, power))
+    painter.drawEllipse(QPointF(0, 0), radius + 1.8, radius + 1.8)
+    painter.setPen(QPen(power.tab, 1.2))
+    painter.setBrush(power.ground)
+    painter.drawEllipse(QPointF(0, 0), radius, radius)
