@@ -191,13 +191,8 @@ def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
         case.object(*fault, hexes=(receipt.factory,))
     elif order.use == "produce":
         _check_capacity(case, receipt)
-    if (
-        order.use == "convert"
-        and power is not None
-        and game.is_neutral(power.code)
-        and not _neutrals_convert(game)
-    ):
-        case.object(message("oil.neutral_converts", power=power.code), "OIL-AMB-33")
+    if order.use == "convert" and game.is_neutral(receipt.power) and not _neutrals_convert(game):
+        case.object(message("oil.neutral_converts", power=receipt.power), "OIL-AMB-33")
     if case.objections:
         return case.denied(order)
     assert power is not None

@@ -1,0 +1,67 @@
+"""The clauses of a refusal are those that decide it: of barrels that don't serve, of stocks that run out."""
+
+from __future__ import annotations
+
+import pytest
+from redball.game.orders import PaySeaMaintenance
+
+from tests.rules.judging import judged
+from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, bought, final, pay
+from tests.small_map import unit
+
+rule = pytest.mark.rule
+
+
+def stand(at, code, cost, *more, **fields):
+    """An HQ that costs so much, with barrels of its power in some places and nothing on the track."""
+    fields.setdefault("fuel", {code: 0})
+    depots = {place: (1, code) for place in fields.pop("depots")}
+    return final(bought("hq", at, code, cost), *more, powers=(code, "GE", "CW"), depots=depots, **fields)
+
+
+@rule("OIL-REO-12", "OIL-REO-15", "OIL-REO-16")
+@pytest.mark.parametrize(
+    ("played", "how", "code", "clauses"),
+    [
+        (stand("Rome", "IT", 2, SHUT_ITALY, depots=["Rome", "Tripoli"]), {"barrels": ("Tripoli",)},
+         "barrel_elsewhere", {"OIL-REO-12"}),
+        (stand("Tripoli", "IT", 2, SHUT_ITALY, depots=["Rome", "Tripoli"]), {"barrels": ("Rome",)},
+         "barrel_elsewhere", {"OIL-REO-12"}),
+        (stand("London", "CW", 2, SHUT_BRITAIN, depots=["London", "Gibraltar"]), {"barrels": ("Gibraltar",)},
+         "barrel_elsewhere", {"OIL-REO-12", "OIL-REO-15", "OIL-REO-16"}),
+        (stand("Rome", "IT", 12, SHUT_ITALY, depots=["Rome"]), {},
+         "too_little", {"OIL-STO-06", "OIL-REO-20"}),
+        (stand("Tripoli", "IT", 12, SHUT_ITALY, depots=["Tripoli"]), {},
+         "depot_spent", {"OIL-REO-12", "OIL-REO-20"}),
+        (stand("Tripoli", "IT", 12, depots=["Tripoli"]), {}, "depot_spent", {"OIL-REO-08", "OIL-REO-20"}),
+        (stand("London", "CW", 12, depots=["London"]), {},
+         "area_short", {"OIL-REO-14", "OIL-REO-15", "OIL-REO-20"}),
+        (stand("London", "CW", 12, depots=["London"]), {"source": "track"}, "anywhere_spent", {"OIL-REO-14"}),
+    ],
+)  # fmt: skip
+def test_a_refused_draw_rests_on_what_decides_it(played, how, code, clauses):
+    ruling = judged(played, pay("hq", **how))
+    assert ([r.code for r in ruling.reasons], set(ruling.clauses)) == ([f"oil.{code}"], clauses)
+
+
+@rule("OIL-SEA-04", "OIL-AMB-45")
+@pytest.mark.parametrize(
+    ("fuel", "named", "code", "clauses"),
+    [
+        (0, ("Tripoli",), "barrel_in_pocket", {"OIL-SEA-04", "OIL-REO-12", "OIL-AMB-45"}),
+        (0, ("Munich",), "no_such_barrel", {"OIL-STO-06"}),
+        (0, ("Rome",), "", {"OIL-SEA-01", "OIL-SEA-02", "OIL-SEA-04", "OIL-STO-06"}),
+        (1, (), "", {"OIL-SEA-01", "OIL-SEA-02", "OIL-SEA-04"}),
+    ],
+)
+def test_what_a_payment_for_the_sea_rests_on(fuel, named, code, clauses):
+    asw = unit("asw", "Sea 2", type="ASW", power="IT")
+    played = final(
+        asw, SHUT_ITALY, powers=("IT", "CW", "GE"), fuel={"IT": fuel},
+        depots={"Rome": (1, "IT"), "Tripoli": (1, "IT")}, options={"oil.cut_off_barrels_pay": False},
+    )  # fmt: skip
+    ruling = judged(played, PaySeaMaintenance("IT", named))
+    assert ([r.code for r in ruling.reasons], set(ruling.clauses)) == (
+        [f"oil.{code}"] if code else [],
+        clauses,
+    )
