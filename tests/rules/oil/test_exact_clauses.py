@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from redball.game.orders import PaySeaMaintenance
+from dataclasses import replace
 
-from tests.rules.judging import judged
-from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, bought, final, pay
+import pytest
+from redball.game.orders import PaySeaMaintenance, RefuelMany
+
+from tests.rules.judging import after, judged
+from tests.rules.oil.theatre import FINAL, SHUT_BRITAIN, SHUT_ITALY, bought, final, pay
 from tests.small_map import unit
 
 rule = pytest.mark.rule
@@ -65,3 +67,28 @@ def test_what_a_payment_for_the_sea_rests_on(fuel, named, code, clauses):
         [f"oil.{code}"] if code else [],
         clauses,
     )
+
+
+@rule("OIL-REO-20")
+@pytest.mark.parametrize(("second", "said"), [("rommel", "Panzer Army"), ("nobody", "nobody")])
+def test_the_unit_at_which_a_batch_stops_is_named(second, said):
+    hq = bought("rommel", "Munich", "GE", 12, name="Panzer Army")
+    played = final(bought("first", "Munich", "GE", 1), hq, powers=("GE",), depots={"Munich": (1, "GE")})
+    stops, *_ = judged(played, RefuelMany((pay("first"), pay(second)))).reasons
+    assert (stops.code, stops.data["unit"], stops.data["number"]) == ("oil.batch_stops", said, 2)
+
+
+@rule("OIL-REO-18", "OIL-AMB-44")
+@pytest.mark.parametrize("there", [True, False])
+def test_communists_whom_nobody_plays_draw_as_soviets(there):
+    hq = bought("cc", "A-0406", "CC", 2, country="CHI")
+    played = final(
+        hq, powers=("SU", "CC"), fuel={"SU": 2}, depots={"Omsk": (1, "SU")}, control={"A-0406": "CC"},
+        options={"oil.ccp_home": "foreign"},
+    )  # fmt: skip
+    if not there:
+        played = replace(played, powers={code: p for code, p in played.powers.items() if code != "CC"})
+    drawn = after(played, pay("cc"))
+    assert {mark for mark in drawn.marks if mark.startswith("oil.account.")} == {
+        f"oil.account.{FINAL.turn}.{code}" for code in ("SU", *(("CC",) if there else ()))
+    }

@@ -227,8 +227,6 @@ class Ledger:
 
     def refill(self, owner: str) -> bool:
         """Put loose fuel that serves everywhere on the track, as room comes; True when there was some."""
-        if self.by_areas(owner):
-            return False
         before = self.track[owner]
         for place, here in tuple(self.opened.items()):
             if here.owner == owner and not self.zones(owner).is_cut_off(place[0]):

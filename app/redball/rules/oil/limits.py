@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from redball.game.clock import Clock
@@ -91,8 +92,8 @@ def remove_barrels(game: Game, order: RemoveBarrels, _dice: Dice) -> Ruling:
     if fuel_power(game, power.code) != power.code:
         reason = message("oil.no_own_store", power=power.code, other=fuel_power(game, power.code))
         case.object(reason, "OIL-LIM-04")
-    here, most = barrels_of(game, power.code).get(node, 0), limit_of(game, power.code)
-    over = max(excess(game, power.code), over_capacity(game, power.code).get(node, 0))
+    here, most = Counter(barrels_of(game, power.code))[node], limit_of(game, power.code)
+    over = max(excess(game, power.code), Counter(over_capacity(game, power.code))[node])
     if order.count < 1 or order.count > over:
         reason = message("oil.not_over_limit", power=power.code, over=over, most=most)
         case.object(reason, "OIL-LIM-02", hexes=(node,))
