@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
 from redball.desk import motion, theme
@@ -16,12 +16,24 @@ OVERLAYS = ("reach", "zoc", "control", "chokes", "railways", "only_out")
 """Actions of what can be laid over the map; the menu of layers lists them too."""
 
 
+_EFFECT = Qt.UIEffect
+_EFFECTS = (
+    _EFFECT.UI_AnimateMenu,
+    _EFFECT.UI_FadeMenu,
+    _EFFECT.UI_AnimateCombo,
+    _EFFECT.UI_AnimateTooltip,
+    _EFFECT.UI_FadeTooltip,
+)
+"""How menus, lists and tooltips may appear."""
+
+
 class Looks(QObject):
     """Wires the View menu and the layers, and remembers what was chosen."""
 
     def __init__(self, app: QApplication, window: MainWindow, map_: MapDesk) -> None:
         super().__init__(window)
         self.app, self.window, self.map, self.settings = app, window, map_, window.settings
+        self._effects = {effect: app.isEffectEnabled(effect) for effect in _EFFECTS}
         self._wire_choices()
 
     def _wire_choices(self) -> None:
@@ -40,6 +52,7 @@ class Looks(QObject):
         window.layers_button.setMenu(self.layer_menu)
         window.menus["map"].addMenu(self.layer_menu)
         self.layer_menu.hide_now(self.settings.text("hidden").split())
+        self._still(self.settings.flag("motion"))
         self._check_choices()
 
     def _hide_layers(self, names: Collection[str]) -> None:
@@ -58,8 +71,15 @@ class Looks(QObject):
     def reduce_motion(self, on: bool) -> None:
         """Stop or allow animation."""
         self.settings.put("motion", on)
+        self._still(on)
+
+    def _still(self, on: bool) -> None:
+        """Let nothing move by itself, in panels, on the map and in what the system opens; or let it."""
         motion.shared().reduced = on
         self.map.reduce_motion(on)
+        for effect, usual in self._effects.items():
+            self.app.setEffectEnabled(effect, usual and not on)
+        self.window.actions_by_name["motion"].setChecked(on)
 
     def use_theme(self, name: str) -> None:
         """Light or dark window, and the map style that goes with it."""
