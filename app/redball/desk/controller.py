@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
 from redball.desk import games, moments, together
+from redball.desk.beyond import Beyond
 from redball.desk.bookmarks import Bookmarks
 from redball.desk.files import Files
 from redball.desk.finding import Entry, places, units
@@ -69,6 +70,7 @@ class Controller(QObject):
         self.window.add_to_view(self.bookmarks.menu)
         self.window.goto.view_wanted.connect(self.bookmarks.go)
         self.window.goto.entries = self._findable
+        self.beyond = Beyond(self.map)
         self.window.map_area.hovered.connect(self.window.status_line.show_hex)
         self.window.map_area.zoomed.connect(self.window.status_line.show_zoom)
         self.map.unit_activated.connect(self.edit_unit)
@@ -93,6 +95,7 @@ class Controller(QObject):
         self.window.inspector.hex_card.join_ports(self.window.reorganization.ports)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(self.map.pick)
+        self.beyond.join(self.window.work.places)
         self.window.stocks.history_wanted.connect(self.window.actions_by_name["fuel"].trigger)
         self.window.final.path_wanted.connect(self.map.layers.show_other_path)
         if self.desk.session is not None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QWidget
 
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
+
+_SIDE = 8
+"""Px of map beside it at least."""
 
 
 class Banner(QFrame):
@@ -17,12 +20,19 @@ class Banner(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("banner")
-        row = QHBoxLayout(self)
+        row = self.row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 8, 6)
         row.setSpacing(9)
         row.addWidget(Sign("now"))
         self.words = label("", "strong")
-        row.addWidget(self.words)
+        row.addWidget(self.words, 1)
+        self.more = QPushButton()
+        self.more.setObjectName("link")
+        self.more.setToolTip(self.tr("Names of those that the map doesn’t show; one looks there"))
+        self.more_menu = QMenu(self)
+        self.more.setMenu(self.more_menu)
+        self.more.hide()
+        row.addWidget(self.more)
         self.button = QPushButton(self.tr("End (Esc)"))
         self.button.clicked.connect(self.ended)
         row.addWidget(self.button)
@@ -33,6 +43,29 @@ class Banner(QFrame):
         self.words.setText(text)
         self.setVisible(bool(text))
         if text:
+            self._place()
+
+    def tell_more(self, count: int) -> None:
+        """Say how many legal hexes are out of sight."""
+        text = self.tr("{0} out of sight").format(count) if count else ""
+        if text != self.more.text():
+            self.more.setText(text)
+            self.more.setVisible(bool(count))
+            if self.isVisible():
+                self._place()
+
+    def _place(self) -> None:
+        """In the middle; words that are too long for the map go on in a second line."""
+        room = self.parentWidget().width() - 2 * _SIDE
+        self.words.setWordWrap(False)
+        self.row.invalidate()
+        too_long = self.row.sizeHint().width() > room
+        self.words.setWordWrap(too_long)
+        self.row.invalidate()
+        self.row.activate()
+        if too_long:
+            self.resize(room, self.heightForWidth(room))
+        else:
             self.adjustSize()
-            self.move(max(8, (self.parentWidget().width() - self.width()) // 2), 10)
-            self.raise_()
+        self.move(max(_SIDE, (self.parentWidget().width() - self.width()) // 2), 10)
+        self.raise_()

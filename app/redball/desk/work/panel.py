@@ -15,6 +15,7 @@ from redball.desk.work.bombing import BombCard
 from redball.desk.work.chits import ByChitCard, ChitCard
 from redball.desk.work.combat import AttackCard
 from redball.desk.work.oil_card import OilCard
+from redball.desk.work.places import PlacesCard
 from redball.desk.work.production import BarrelCard, BuildPointsCard
 from redball.desk.work.purchases import MarketCard, PurchaseCard
 from redball.desk.work.reinforcement import GivingCard
@@ -58,7 +59,12 @@ class WorkPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         self.inside = column(self.empty, *self.cards)
         self.area = scrolled(self.inside)
-        layout.addWidget(self.area)
+        layout.addWidget(self.area, 1)
+        self.places = PlacesCard(desk)
+        below = QVBoxLayout()
+        below.setContentsMargins(10, 0, 10, 0)
+        below.addWidget(self.places)
+        layout.addLayout(below)
         for picker in (self.barrels, self.oil, self.attack, self.battles, self.bomb):
             picker.pick_wanted.connect(self.pick_wanted)
         for aimed in (self.attack, self.bomb):
