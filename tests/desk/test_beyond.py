@@ -55,10 +55,11 @@ def test_a_click_looks_there_and_the_map_still_waits(picking, way):
 @pytest.mark.parametrize("width", [1180, 1600])
 def test_the_banner_fits_the_map_with_its_buttons(picking, width):
     picking.window.resize(width, 720)
-    picking.map.pick(
-        Pick("Click where a barrel goes: 1 left; the numbers are room for barrels", print, {1: 1})
-    )
+    legal = picking.map.picking.legal
+    text = "Click where a barrel goes: 1 left; the numbers are room for barrels"
+    picking.map.pick(Pick(text, print, legal))
     picking.settle()
+    assert picking.map.area.banner.more.isVisible()
     banner, area = picking.map.area.banner, picking.map.area
     assert area.rect().contains(banner.geometry())
     for part in (banner.words, banner.more, banner.button):
