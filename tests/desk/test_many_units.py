@@ -99,6 +99,14 @@ def test_while_they_are_dragged_the_note_names_who_falls_out_and_who_may_not(fro
 
 
 @pytest.mark.deep
+def test_an_offer_ends_when_something_else_is_chosen(front):
+    front.desk.choose(["ind-4-ind", "gbr-queen-elizabeth"])
+    front.drop(front.lift("ind-4-ind", front.node("A-3455")))
+    assert front.map.area.hint.isVisible()
+    front.click_unit("nzl-nz")
+    assert not front.map.area.hint.isVisible()
+
+
 def test_a_refused_choice_without_anybody_who_may_offers_nothing(front):
     front.desk.do(ChangeMany((MoveUnit("saf-1-sa", "A-3354"), MoveUnit("ind-4-ind", "A-3354"))))
     front.settle()

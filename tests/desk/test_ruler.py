@@ -132,7 +132,19 @@ def test_a_chip_stays_in_the_room_and_clear():
     assert place_for(size, hex_, room, []) == QRect(230, 130, 100, 40)
     assert place_for(size, hex_, room, [QRectF(225, 100, 60, 100)]) == QRect(70, 130, 100, 40)
     assert room.contains(place_for(size, QRectF(390, 290, 40, 40), room, []))
-    assert room.contains(place_for(size, hex_, room, [QRectF(room)])), "no free place at all"
+    around = [QRectF(0, 0, 400, 220)]
+    found = place_for(size, hex_, room, around)
+    assert room.contains(found) and found.top() >= 220, "not beside the hex, but clear"
+
+
+def test_without_a_clear_place_a_chip_covers_a_panel_rather_than_a_counter():
+    size, room, hex_ = QSize(100, 40), QRect(0, 0, 400, 300), QRectF(180, 130, 40, 40)
+    counters, legend = [QRectF(0, 0, 400, 200)], [QRectF(0, 200, 400, 100)]
+    found = place_for(size, hex_, room, counters, legend)
+    assert room.contains(found) and found.top() >= 200
+    least = place_for(size, hex_, room, [QRectF(0, 0, 300, 300), QRectF(300, 0, 100, 290)])
+    assert room.contains(least)
+    assert place_for(QSize(900, 40), hex_, room, []).topLeft() == room.topLeft()
 
 
 def test_what_is_said_of_ways_that_are_not_there():

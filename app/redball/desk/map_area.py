@@ -56,6 +56,7 @@ class MapArea(QWidget):
         self.hint.clause_wanted.connect(desk.clause_wanted)
         desk.refused.connect(self._tell_refusal)
         desk.settled.connect(lambda *_: self.hint.hide())
+        desk.subject_changed.connect(lambda *_: self.hint.end_offer())
 
     def minimumSizeHint(self) -> QSize:
         """The map always keeps some room."""

@@ -4,7 +4,7 @@ points, over sea in sea areas.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 _GAP = 10
 """Px between the hex that is measured to and the chip."""
+
+_STEP = 24
+"""Px between two places that are tried for the chip."""
 
 
 class RulerTool(QObject):
@@ -65,7 +68,7 @@ class RulerTool(QObject):
     def _measure_from(self, node: int) -> None:
         """Measure from a hex from now on; -1 waits for the first click."""
         self.start, self._ruler = node, None
-        begun = self.tr("The ruler begins in {0}: point at a hex, or click where else it begins")
+        begun = self.tr("Ruler from {0}: point at a hex, or click another start")
         text = begun.format(words.spot(self.desk.game, node)) if node >= 0 else ""
         self._wish = wish = Pick(
             text or self.tr("Click the hex where the ruler begins"), self._measure_from, once=False
@@ -138,11 +141,9 @@ class RulerTool(QObject):
         around = QRectF(scene.shown_at(x) - 0.5, y - 0.5, 1, 1)
         reach = max(self.chip.width(), self.chip.height()) * 2 / scale
         covered = [in_px(each) for each in scene.covered_in(around.adjusted(-reach, -reach, reach, reach))]
-        covered += [
-            QRectF(each).translated(-port.mapTo(self.owner.area, QPoint()))
-            for each in self.owner.area.floating()
-        ]
-        box = place_for(self.chip.size(), in_px(around), port.rect(), covered)
+        away = port.mapTo(self.owner.area, QPoint())
+        panels = [QRectF(each.translated(-away)) for each in self.owner.area.floating()]
+        box = place_for(self.chip.size(), in_px(around), port.rect(), covered, panels)
         self.chip.move(port.mapTo(self.owner.area, box.topLeft()))
         self.chip.raise_()
 
@@ -186,32 +187,52 @@ def _march(found: Measure) -> str:
     return tr("No way over land {kind} up to {points}").format(kind=kind, points=points)
 
 
-def place_for(size: QSize, hex_: QRectF, room: QRect, covered: Iterable[QRectF]) -> QRect:
-    """Where a chip goes beside a hex: inside the room, clear of what is covered, as near as possible."""
-    taken = list(covered)
-    inside = []
-    for ring in range(4):
-        for box in _around(size, hex_.adjusted(*_grown(ring * 0.5 * hex_.width()))):
-            if room.contains(box):
-                inside.append(box)
-                if not any(QRectF(box).intersects(each) for each in taken):
-                    return box
-    return inside[0] if inside else QRect(room.topLeft(), size)
+def place_for(
+    size: QSize, hex_: QRectF, room: QRect, counters: Sequence[QRectF], panels: Sequence[QRectF] = ()
+) -> QRect:
+    """Where a chip goes beside a hex: inside the room, clear of counters and panels, as near as possible;
+    where there is no such place over a panel rather than a counter, else where it covers least.
+    """
+    taken = (*counters, *panels)
+    beside = [box for box in _around(size, hex_) if room.contains(box)]
+    spots = iter((*beside, *_everywhere(size, hex_, room)))
+    rest = []
+    for box in spots:
+        if _covers(box, taken) == 0:
+            return box
+        rest.append(box)
+    if not rest:
+        return QRect(room.topLeft(), size)
+    return min(rest, key=lambda box: (_covers(box, counters), _covers(box, panels)))
 
 
-def _grown(by: float) -> tuple[float, float, float, float]:
-    return -by, -by, by, by
+def _covers(box: QRect, taken: Sequence[QRectF]) -> float:
+    """How many square px of some rectangles a box covers."""
+    over = (QRectF(box).intersected(each) for each in taken)
+    return sum(each.width() * each.height() for each in over)
 
 
 def _around(size: QSize, hex_: QRectF) -> list[QRect]:
     """Boxes beside a hex: right, left, below, above, then at its corners."""
-    w, h, gap = size.width(), size.height(), _GAP
-    right, left = round(hex_.right()) + gap, round(hex_.left()) - gap - w
-    below, above = round(hex_.bottom()) + gap, round(hex_.top()) - gap - h
+    w, h = size.width(), size.height()
+    right, left = round(hex_.right()) + _GAP, round(hex_.left()) - _GAP - w
+    below, above = round(hex_.bottom()) + _GAP, round(hex_.top()) - _GAP - h
     middle_x, middle_y = round(hex_.center().x()) - w // 2, round(hex_.center().y()) - h // 2
     spots = [(right, middle_y), (left, middle_y), (middle_x, below), (middle_x, above)]
     spots += [(right, below), (left, below), (right, above), (left, above)]
     return [QRect(x, y, w, h) for x, y in spots]
+
+
+def _everywhere(size: QSize, hex_: QRectF, room: QRect) -> list[QRect]:
+    """Boxes all over a room but on the hex, the nearest to it first."""
+    inner = room.adjusted(_GAP, _GAP, -_GAP - size.width(), -_GAP - size.height())
+    found = [
+        QRect(QPoint(x, y), size)
+        for x in range(inner.left(), inner.right() + 1, _STEP)
+        for y in range(inner.top(), inner.bottom() + 1, _STEP)
+    ]
+    free = (box for box in found if not QRectF(box).intersects(hex_))
+    return sorted(free, key=lambda box: (QPointF(box.center()) - hex_.center()).manhattanLength())
 
 
 class RulerChip(QFrame):

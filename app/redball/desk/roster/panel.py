@@ -31,7 +31,7 @@ from redball.wording import name_of
 
 WIDTHS = {
     Column.NAME: 150, Column.POWER: 122, Column.TYPE: 128, Column.SIZE: 62, Column.FACTORS: 66,
-    Column.PLACE: 190, Column.SUPPLY: 148, Column.FACING: 80,
+    Column.PLACE: 190, Column.SUPPLY: 184, Column.FACING: 80,
 }  # fmt: skip
 
 

@@ -82,6 +82,11 @@ class Hint(QFrame):
         self.show()
         self._timer.start(SHOWN_MS if offer is None else 3 * SHOWN_MS)
 
+    def end_offer(self) -> None:
+        """What is offered is about something that isn't looked at any more."""
+        if not self.instead.isHidden():
+            self.hide()
+
     def _do_instead(self) -> None:
         self.hide()
         self._offer()
