@@ -26,29 +26,48 @@ def paint_plate(painter: QPainter, box: QRectF, palette: Palette) -> None:
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
 
 
-def paint_legend(painter: QPainter, palette: Palette, rows: list[LegendRow], corner: QPointF) -> None:
+def paint_legend(
+    painter: QPainter, palette: Palette, rows: list[LegendRow], corner: QPointF, columns: int = 1
+) -> None:
     """Draw a legend with its plate, its upper left corner at a point."""
-    width, height = legend_size(rows)
+    width, height = legend_size(rows, columns)
     painter.save()
     painter.translate(corner)
     paint_plate(painter, QRectF(0, 0, width, height), palette)
     desk = desk_of(palette)
     _text(painter, _title(rows), Type(FACES[Role.HEADING], 14), QPointF(_PAD, _PAD + 8), desk.text)
-    y = _PAD + 8 + ROW_HEIGHT
-    for row in rows:
-        painter.save()
-        painter.translate(_PAD, y)
-        paint_sample(painter, palette, row)
-        painter.restore()
-        _text(
-            painter,
-            legend_text(row),
-            Type(FACES[Role.NOTE], 13),
-            QPointF(_PAD + SAMPLE_WIDTH + 11, y),
-            desk.text,
-        )
-        y += ROW_HEIGHT
+    x = float(_PAD)
+    for column in _columns(rows, columns):
+        y = _PAD + 8 + ROW_HEIGHT
+        for row in column:
+            painter.save()
+            painter.translate(x, y)
+            paint_sample(painter, palette, row)
+            painter.restore()
+            spot = QPointF(x + SAMPLE_WIDTH + 11, y)
+            _text(painter, legend_text(row), Type(FACES[Role.NOTE], 13), spot, desk.text)
+            y += ROW_HEIGHT
+        x += _column_width(column) + _PAD
     painter.restore()
+
+
+def columns_for(rows: list[LegendRow], height: float) -> int:
+    """Columns in which a legend is no higher than so many px, if it can be."""
+    count = 1
+    while count < len(rows) and legend_size(rows, count)[1] > height:
+        count += 1
+    return count
+
+
+def _columns(rows: list[LegendRow], count: int) -> list[list[LegendRow]]:
+    """Rows in columns of about the same length."""
+    each = -(-len(rows) // max(1, count))
+    return [rows[at : at + each] for at in range(0, len(rows), each)] if rows else [[]]
+
+
+def _column_width(rows: list[LegendRow]) -> float:
+    kind = Type(FACES[Role.NOTE], 13)
+    return SAMPLE_WIDTH + 11 + max((lettering.width(legend_text(row), kind) for row in rows), default=0.0)
 
 
 def legend_text(row: LegendRow) -> str:
@@ -57,11 +76,12 @@ def legend_text(row: LegendRow) -> str:
     return f"{row.number}  {text}" if row.number else text
 
 
-def legend_size(rows: list[LegendRow]) -> tuple[float, float]:
-    """Width and height of a legend in px."""
-    kind = Type(FACES[Role.NOTE], 13)
-    widest = max((lettering.width(legend_text(row), kind) for row in rows), default=0.0)
-    return 2 * _PAD + SAMPLE_WIDTH + 11 + max(120.0, widest), 2 * _PAD + 2 + ROW_HEIGHT * (len(rows) + 0.6)
+def legend_size(rows: list[LegendRow], columns: int = 1) -> tuple[float, float]:
+    """Width and height of a legend in px: no larger than its content."""
+    parts = _columns(rows, columns)
+    title = lettering.width(_title(rows), Type(FACES[Role.HEADING], 14))
+    width = max(title, sum(map(_column_width, parts)) + _PAD * (len(parts) - 1))
+    return 2 * _PAD + width, 2 * _PAD + 2 + ROW_HEIGHT * (max(map(len, parts)) + 0.6)
 
 
 def _title(rows: list[LegendRow]) -> str:
@@ -140,14 +160,16 @@ class LegendPanel(CornerPanel):
 
     def __init__(self, parent: QWidget, palette: Palette) -> None:
         self._rows: list[LegendRow] = []
+        self._columns = 1
         super().__init__(parent, palette)
         self.setAccessibleName(sentence(message("canvas.legend.title")))
         self.refresh()
 
-    def set_rows(self, rows: list[LegendRow]) -> None:
-        """List these."""
-        if rows != self._rows:
-            self._rows = rows
+    def set_rows(self, rows: list[LegendRow], height: float = 1e9) -> None:
+        """List these, all of them, in as many columns as a height in px asks for."""
+        columns = columns_for(rows, height)
+        if (rows, columns) != (self._rows, self._columns):
+            self._rows, self._columns = rows, columns
             self.resize(self.sizeHint())
             self.setAccessibleDescription("; ".join(legend_text(row) for row in rows))
             self.refresh()
@@ -158,14 +180,14 @@ class LegendPanel(CornerPanel):
 
     def sizeHint(self) -> QSize:
         """See QWidget."""
-        width, height = legend_size(self._rows)
+        width, height = legend_size(self._rows, self._columns)
         return QSize(round(width) + 8, round(height))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Plate and rows."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_legend(painter, self.style_palette, self._rows, QPointF(0, 0))
+        paint_legend(painter, self.style_palette, self._rows, QPointF(0, 0), self._columns)
 
 
 class HoverCard(QWidget):

@@ -90,7 +90,7 @@ class MapScene(QGraphicsScene):
         self._edition = 0
         self._detail = detail_of(self.art.scale)
         self._centre = 0.0
-        self._seen_area = QRectF()
+        self._seen_area = self._sight = QRectF()
         self._seen: npt.NDArray[np.int64] = np.empty(0, np.int64)
         self.plates = Plates(self)
         self.motion = Motion(self)
@@ -284,6 +284,12 @@ class MapScene(QGraphicsScene):
         """What was in sight when the scene was last dressed."""
         return [e for row in self._seen.tolist() if (e := self.shelf.at_row(row)) is not None]
 
+    def visible_exhibits(self) -> list[Exhibit]:
+        """What is in sight, as far as it is shown."""
+        area = self._sight.adjusted(-0.3, -0.3, 0.3, 0.3)
+        rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
+        return [e for row in rows.tolist() if (e := self._at_row(row)).piece.key[0] not in self.hidden]
+
     # --- overlays -------------------------------------------------------------------------------------------
 
     def add_overlay(self, item: VectorItem, scale: float) -> None:
@@ -429,7 +435,7 @@ class MapScene(QGraphicsScene):
         """Put sharp pictures on what is seen; False when the budget in seconds ran out and some are
         stretched ones.
         """
-        self._seen_area = seen.adjusted(-1, -1, 1, 1)
+        self._sight, self._seen_area = QRectF(seen), seen.adjusted(-1, -1, 1, 1)
         self.plates.show()
         area = self._seen_area
         rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
@@ -478,6 +484,7 @@ class MapScene(QGraphicsScene):
 
     def look_over(self, seen: QRectF) -> None:
         """Take note of what is in sight without dressing it: pictures need no sprites."""
+        self._sight = QRectF(seen)
         self._seen = self.shelf.within(seen.left(), seen.top(), seen.right(), seen.bottom())
         for exhibit in self.seen_exhibits():
             exhibit.status = self.badge_status(exhibit)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, QTimer, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from redball.canvas.corners import CORNERS, Corner, box_in, emptiest, hidden
 from redball.desk.hub import Desk, Refusal
 from redball.desk.widgets.banner import Banner
 from redball.desk.widgets.hint import Hint
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 
 SMALL = (640, 420)
 """A map smaller than this in px has no room for the mini-map."""
+
+TALLEST, INSET = 0.55, 12
+"""Share of the map's height that the legend takes at most, and its distance from the edge in px."""
+
+_PLACED_MS = 150
+"""After so long without a move of the map the legend looks whether it lies over a subject."""
 
 NEARLY_ALL = 0.9
 """Share of the world's width that is seen when a mini-map no longer tells more than the map."""
@@ -53,6 +60,9 @@ class MapArea(QWidget):
         self.legend: LegendPanel | None = None
         self.minimap: MiniMap | None = None
         self._wanted = {"legend": True, "minimap": True}
+        self._corner: Corner = "lower left"
+        self._placing = QTimer(self, singleShot=True, interval=_PLACED_MS)
+        self._placing.timeout.connect(self._place)
         self.hint.clause_wanted.connect(desk.clause_wanted)
         desk.refused.connect(self._tell_refusal)
         desk.settled.connect(lambda *_: self.hint.hide())
@@ -96,7 +106,9 @@ class MapArea(QWidget):
             panel.closed.connect(lambda name=name: self.panel_closed.emit(name))
         self.minimap.asked.connect(view.camera.look_at)
         view.view_changed.connect(self._frame)
+        view.view_changed.connect(self._placing.start)
         scene.overlays.changed.connect(self._list)
+        scene.selection_shown.connect(self._place)
 
     def show_panel(self, name: str, on: bool) -> None:
         """Open or close the "legend" or the "minimap"."""
@@ -119,11 +131,9 @@ class MapArea(QWidget):
         return self._wanted["minimap"] and self.view.visible_rect().width() < NEARLY_ALL * world
 
     def _list(self) -> None:
-        from redball.canvas.overlays.legend import ROW_HEIGHT
-
         if self.legend is not None and self.view is not None:
             rows = self.view.map_scene().overlays.legend_rows()
-            self.legend.set_rows(rows[: max(3, (self.height() - 70) // round(ROW_HEIGHT))])
+            self.legend.set_rows(rows, TALLEST * self.height())
             self._place()
 
     def use_style(self, colours: Palette) -> None:
@@ -133,12 +143,39 @@ class MapArea(QWidget):
                 panel.set_style(colours)
 
     def _place(self) -> None:
-        """Legend at the lower left, mini-map at the upper right."""
-        if self.legend is not None:
-            self.legend.move(12, self.height() - self.legend.height() - 12)
+        """Mini-map at the upper right; the legend stays where it is until a subject is under it."""
         if self.minimap is not None:
             self.minimap.setVisible(self._minimap_helps())
-            self.minimap.move(self.width() - self.minimap.width() - 12, 12)
+            self.minimap.move(self.width() - self.minimap.width() - INSET, INSET)
+        if self.legend is not None and self.view is not None:
+            self._corner = self._corner_of_legend()
+            box = box_in(self._corner, QSizeF(self.legend.size()), QRectF(self.rect()), INSET)
+            self.legend.move(box.topLeft().toPoint())
+
+    def _corner_of_legend(self) -> Corner:
+        assert self.legend is not None and self.view is not None
+        size, room = QSizeF(self.legend.size()), QRectF(self.rect())
+        scene = self.view.map_scene()
+        subjects = [self._seen(box) for box in scene.overlays.subjects()]
+        if not hidden(box_in(self._corner, size, room, INSET), subjects):
+            return self._corner
+        free = [corner for corner in CORNERS if corner != "upper right" or not self._minimap_helps()]
+        return emptiest(
+            size,
+            room,
+            INSET,
+            subjects,
+            [self._seen(b) for b in scene.covered_in(self.view.visible_rect())],
+            free,
+        )
+
+    def _seen(self, box: QRectF) -> QRectF:
+        """Where a rectangle of map units is seen, in this widget's px."""
+        assert self.view is not None
+        seen, scale = self.view.visible_rect(), self.view.scale_px
+        corner = self.view.viewport().mapTo(self, QPoint(0, 0))
+        spot = (box.topLeft() - seen.topLeft()) * scale + QPointF(corner)
+        return QRectF(spot, box.size() * scale)
 
     def resizeEvent(self, event) -> None:
         """Keep what floats at its edge."""
@@ -150,8 +187,9 @@ class MapArea(QWidget):
 
     def legend_width(self) -> int:
         """Px at the left of the map that the legend covers."""
-        open_ = self.legend is not None and self.legend.isVisible()
-        return self.legend.geometry().right() if open_ and self.legend is not None else 0
+        if self.legend is None or not self.legend.isVisible() or "left" not in self._corner:
+            return 0
+        return self.legend.geometry().right()
 
     def floating(self) -> list[QRect]:
         """Where banner, legend and mini-map lie over the map."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
-from PySide6.QtCore import QBuffer, QRectF, QSize
+from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QImage, QPaintDevice, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication
@@ -30,7 +30,7 @@ from redball.planning.chokepoints import choke_points
 from redball.planning.reach import reach, read_origin, title
 from redball.report.areas import read_area, whole_map
 from redball.report.blocks import Blocks
-from redball.report.decoration import MARGIN, paint_decoration, turn_line
+from redball.report.decoration import MARGIN, Cards, arranged, paint_decoration, turn_line
 from redball.report.errors import PictureCancelledError, PictureError
 from redball.report.png import PngWriter
 from redball.report.svg import mended
@@ -100,12 +100,14 @@ def write_picture(
     plan = _planned(game, request, out)
     _application()
     with written(out, PictureError) as file:
-        _Picture(game, request, plan, basemap).write(file, out.suffix.lower(), progress or _go_on)
-    return QSize(plan.width, plan.height)
+        picture = _Picture(game, request, plan, basemap)
+        picture.write(file, out.suffix.lower(), progress or _go_on)
+    return QSize(plan.width, picture.height)
 
 
 def size_of(game: Game, request: PictureRequest) -> tuple[QSize, float]:
-    """The size in px and the width of a hex in px that a picture would have.
+    """The size in px and the width of a hex in px that a picture would have, without a band below the map
+    for title and legend (see :func:`redball.report.decoration.arranged`).
 
     Raises:
         PictureError: something asked for can't be had.
@@ -113,6 +115,18 @@ def size_of(game: Game, request: PictureRequest) -> tuple[QSize, float]:
     """
     plan = _planned(game, request, Path("picture.png"))
     return QSize(plan.width, plan.height), plan.scale
+
+
+def taken_of(game: Game, request: PictureRequest, basemap: BaseMap | None = None) -> list[QRectF]:
+    """What title and legend of a picture mustn't cover, in px of one 1600 px wide.
+
+    Raises:
+        PictureError: something asked for can't be had.
+
+    """
+    plan = _planned(game, request, Path("picture.png"))
+    _application()
+    return _Picture(game, request, plan, basemap).taken()
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +248,28 @@ class _Picture:
         )
         self.basemap = basemap if fits and basemap else BaseMap(game.atlas, self.palette)
         self.scene = self._made_scene()
+        self.rows = self.scene.overlays.legend_rows() if request.legend else []
+        self.words = (request.title, turn_line(game.clock) if request.turn_line else "")
+        size = QRectF(0, 0, plan.width / plan.grow, plan.height / plan.grow)
+        self.cards = Cards()
+        if self.rows or any(self.words):
+            self.cards = arranged(size, self.words, self.rows, request.frame, self.taken())
+        self.height = plan.height + round(self.cards.band * plan.grow)
+
+    @property
+    def _covered(self) -> list[QRectF]:
+        """What names keep clear of, in map units at the turn round the world that is shown."""
+        boxes, shown_at = self.scene.covered(), self.scene.shown_at
+        return [box.translated(shown_at(box.center().x()) - box.center().x(), 0) for box in boxes]
+
+    def taken(self) -> list[QRectF]:
+        """Units, names of cities and what the picture is about, in px of a picture 1600 px wide."""
+        plan = self.plan
+        names = self.basemap.labels.boxes(plan.area, plan.scale, self._covered)
+        boxes = [*self.scene.covered_in(plan.area), *self.scene.overlays.subjects(), *names]
+        share, margin = plan.scale / plan.grow, plan.margin / plan.grow
+        corner = plan.area.topLeft() - QPointF(margin / share, margin / share)
+        return [QRectF((box.topLeft() - corner) * share, box.size() * share) for box in boxes]
 
     def _made_scene(self) -> MapScene:
         from redball import supply
@@ -275,11 +311,11 @@ class _Picture:
     def _write_png(self, out: BinaryIO, progress: Progress) -> None:
         plan = self.plan
         strip_height = max(64, _STRIP_BYTES // (plan.width * 4))
-        size = plan.width, plan.height
+        size = plan.width, self.height
         blocks = Blocks(self.basemap, size, plan.area, plan.scale, plan.margin, strip_height)
         strips = list(pairwise(blocks.rows))
         try:
-            writer = PngWriter(out, plan.width, plan.height)
+            writer = PngWriter(out, plan.width, self.height)
             for done, (top, low) in enumerate(strips):
                 if not progress(done, len(strips)):
                     raise PictureCancelledError
@@ -300,11 +336,11 @@ class _Picture:
         # In memory first: the generator is silent about a disk that is full.
         sheet, drawn = QSvgGenerator(), QBuffer()
         sheet.setOutputDevice(drawn)
-        sheet.setSize(QSize(self.plan.width, self.plan.height))
-        sheet.setViewBox(QRectF(0, 0, self.plan.width, self.plan.height))
+        sheet.setSize(QSize(self.plan.width, self.height))
+        sheet.setViewBox(QRectF(0, 0, self.plan.width, self.height))
         sheet.setTitle(self.request.title or self.game.title)
         sheet.setDescription(turn_line(self.game.clock))
-        self._paint_onto(sheet, QRectF(0, 0, self.plan.width, self.plan.height), None)
+        self._paint_onto(sheet, QRectF(0, 0, self.plan.width, self.height), None)
         out.write(mended(bytes(drawn.data().data()).decode()).encode())
         progress(1, 1)
 
@@ -326,10 +362,7 @@ class _Picture:
             part.width() / plan.scale,
             part.height() / plan.scale,
         )
-        covered = [
-            c.translated(self.scene.shown_at(c.center().x()) - c.center().x(), 0)
-            for c in self.scene.covered()
-        ]
+        covered = self._covered
         if blocks is not None:
             blocks.paint(painter, part)
         painter.save()
@@ -345,11 +378,10 @@ class _Picture:
         self._decorate(painter)
 
     def _decorate(self, painter: QPainter) -> None:
-        plan, request = self.plan, self.request
-        rows = self.scene.overlays.legend_rows() if request.legend else []
-        words = (request.title, turn_line(self.game.clock) if request.turn_line else "")
+        plan = self.plan
         painter.save()
         painter.scale(plan.grow, plan.grow)
         size = QRectF(0, 0, plan.width / plan.grow, plan.height / plan.grow)
-        paint_decoration(painter, self.palette, size, words, rows, request.frame)
+        framed = self.request.frame
+        paint_decoration(painter, self.palette, size, self.words, self.rows, framed, self.cards)
         painter.restore()

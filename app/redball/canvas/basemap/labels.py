@@ -31,6 +31,9 @@ _AROUND = 400.0
 _TELL_EVERY = 0.08
 """Seconds between two frames that show fresh names: a frame costs more than some names."""
 
+_OF_CITIES = 600
+"""Weight of type from which a name is that of a city."""
+
 AREAS, PLACES = AREA_INKS, frozenset({INK})
 """Names of seas, countries, rivers and the like; names of places."""
 ALL = AREAS | PLACES
@@ -226,6 +229,17 @@ class Labels(QObject):
             self._haloed(painter, name.setting, name.dx, name.dy)
             painter.restore()
         painter.restore()
+
+    def boxes(self, rect: QRectF, scale: float, avoid: Iterable[QRectF]) -> list[QRectF]:
+        """Rectangles of the names of capitals and cities in a rectangle, all in map units."""
+        found = []
+        for name in self.names.within(_box(rect), scale, _frozen(avoid)):
+            if name.setting.ink == INK and name.setting.type.face.weight >= _OF_CITIES:
+                box = _extent(name.setting).translated(name.dx, name.dy)
+                at = QRectF(box.topLeft() / scale, box.size() / scale).translated(name.x, name.y)
+                if at.intersects(rect):
+                    found.append(at)
+        return found
 
     def _on_idle(self) -> None:
         """Finds places and makes names ready; a frame shows them when there are some or all."""

@@ -66,6 +66,7 @@ class OverlayBoard(QObject):
         self._again: dict[str, Callable[[], None]] = {}
         self._noted: list[LegendRow] = []
         self._rooms: dict[str, Callable[[float], list[QRectF]]] = {}
+        self._subjects: dict[str, Sequence[tuple[float, float]]] = {}
         self.freight: tuple[Sequence[FreightLine], Mapping[int, int]] = ((), {})
         self._scale = scene.art.scale
         self._assigned: tuple[Assignment, ...] = ()
@@ -84,6 +85,7 @@ class OverlayBoard(QObject):
         self._legend["path"] = [] if path is None else _path_rows(self._scene, path, lines)
         shown = [1.0 if not animate else 0.0]
         self._put("path", self._path_items(lines, shown))
+        self._attend("path", _spots_of(lines))
         atlas = self._scene.atlas
         counter_at = self._scene.counter_at
         self._keep_room("path", lines, lambda scale: signs.path_boxes(atlas, lines, scale, counter_at))
@@ -106,6 +108,7 @@ class OverlayBoard(QObject):
                 stroke_leg(painter, overlay, line.kind, line.points, scale, thin=True)
 
         self._put("alternative", [_item(depth.PATHS - 1, lines, draw)] if lines else [])
+        self._attend("alternative", _spots_of(lines))
         self._legend["alternative"] = [
             LegendRow("alternative", message(f"canvas.legend.{_which(path)}"), kind=line.kind)
             for line in lines[:1]
@@ -159,6 +162,8 @@ class OverlayBoard(QObject):
         self._again["reasons"] = lambda: self.show_reasons(why, chosen)
         reasons = () if why is None else why.reasons
         self._put("reasons", signs.reason_items(self._scene, reasons, chosen))
+        broken = (signs.breaking_point(self._scene, reason) for reason in reasons)
+        self._attend("reasons", [spot for spot in broken if spot is not None])
         self._legend["reasons"] = [LegendRow("sought", message("canvas.legend.sought"))] if reasons else []
         self.changed.emit()
 
@@ -334,6 +339,7 @@ class OverlayBoard(QObject):
         found, areas = tuple(nodes), tuple(seas)
         self._again["highlight"] = lambda: self.highlight(found, side, areas)
         self._put("highlight", edges.highlight_items(self._scene, found, side, areas))
+        self._attend("highlight", [self._scene.atlas.grid.centre(node) for node in found])
 
     def pulse(self, node: int) -> None:
         """Let a hex flash twice: here something stood in the way."""
@@ -371,6 +377,7 @@ class OverlayBoard(QObject):
             self._legend.pop(name, None)
             self._again.pop(name, None)
             self._keep_room(name, (), lambda _: [])
+            self._attend(name, ())
         self.changed.emit()
 
     def legend_rows(self) -> list[LegendRow]:
@@ -383,6 +390,25 @@ class OverlayBoard(QObject):
             *(row for name in order for row in self._legend.get(name, ())),
             *signs.piece_rows(self._scene),
         ]
+
+    def subjects(self) -> list[QRectF]:
+        """What the eye is on: chosen counters, paths, what breaks them, hexes that are pointed out; in map
+        units at the turn round the world that is shown.
+        """
+        scene, found = self._scene, list[QRectF]()
+        for unit in scene.selected:
+            exhibit = scene.exhibit_of_unit(unit)
+            if exhibit is not None:
+                found.append(_about(scene.shown_at(exhibit.piece.x), exhibit.piece.y))
+        for spots in self._subjects.values():
+            shift = scene.shown_at(spots[0][0]) - spots[0][0]
+            found += [_about(x + shift, y) for x, y in spots]
+        return found
+
+    def _attend(self, name: str, spots: Sequence[tuple[float, float]]) -> None:
+        self._subjects.pop(name, None)
+        if spots:
+            self._subjects[name] = spots
 
     def note_pieces(self) -> None:
         """Tell when other badges or face-down units are in sight than the legend was last told of."""
@@ -447,6 +473,15 @@ def _item(z: float, lines: list[LegLine], draw: Draw, margin: float = 24.0) -> V
         low, high = line.points.min(axis=0), line.points.max(axis=0)
         area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
     return VectorItem(z, area, draw, margin)
+
+
+def _spots_of(lines: Sequence[LegLine]) -> list[tuple[float, float]]:
+    """Points along lines, close enough to see what lies over them."""
+    return [(float(x), float(y)) for line in lines for x, y in line.points[::4]]
+
+
+def _about(x: float, y: float) -> QRectF:
+    return QRectF(x - 0.4, y - 0.4, 0.8, 0.8)
 
 
 def _path_rows(scene: MapScene, path: Path, lines: list[LegLine]) -> list[LegendRow]:

@@ -161,8 +161,8 @@ def short_words(block: Block) -> str:
 
 def piece_rows(scene: MapScene) -> list[LegendRow]:
     """Badges and face-down units, as far as any is shown."""
-    seen = [] if scene.plates.wanted else scene.seen_exhibits()
-    shown = {exhibit.status for exhibit in seen if exhibit.status is not None}
+    seen = [] if scene.plates.wanted else scene.visible_exhibits()
+    shown = {scene.badge_status(exhibit) for exhibit in seen}
     rows = [
         LegendRow("badge", message(f"canvas.legend.{status.value}"), status=status)
         for status in (Status.OUT, Status.LIMITED, Status.ISOLATED, Status.EMERGENCY, Status.IN)

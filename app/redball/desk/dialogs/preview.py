@@ -6,7 +6,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,8 +16,8 @@ from redball.canvas.palette import palette
 from redball.desk import theme
 from redball.errors import RedballError
 from redball.game.state import Game
-from redball.report.decoration import paint_decoration, turn_line
-from redball.report.picture import PictureRequest, write_picture
+from redball.report.decoration import Cards, arranged, paint_decoration, turn_line
+from redball.report.picture import PictureRequest, taken_of, write_picture
 
 PAINTED = 1600
 """Width that the map is painted at before it is made small; larger pictures enlarge words and map alike."""
@@ -33,6 +33,7 @@ class Preview(QWidget):
         self.request: PictureRequest | None = None
         self.rows: list[LegendRow] = []
         self.map = QImage()
+        self.taken: list[QRectF] = []
         self._painted: PictureRequest | None = None
         self._size = QSize(16, 10)
         self._quiet = QTimer(self, singleShot=True, interval=QUIET_MS)
@@ -59,6 +60,7 @@ class Preview(QWidget):
             file = Path(folder) / "preview.png"
             try:
                 write_picture(self.game, wanted, file, basemap=self.basemap)
+                self.taken = taken_of(self.game, wanted, self.basemap)
             except RedballError:
                 return
             self.map = QImage(str(file))
@@ -73,42 +75,58 @@ class Preview(QWidget):
         """Draw the picture in the middle, as large as there is room."""
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        box = self._box()
+        cards, scale, box = self._laid_out()
         painter.fillRect(box, theme.colour("chip"))
         if self.request is None:
             return
+        place = box.adjusted(0, 0, 0, -cards.band * scale)
         if not self.map.isNull():
             ratio = self.devicePixelRatioF()
             small = self.map.scaled(
-                (box.size() * ratio).toSize(),
+                (place.size() * ratio).toSize(),
                 Qt.AspectRatioMode.IgnoreAspectRatio,
                 Qt.TransformationMode.SmoothTransformation,
             )
             painter.setOpacity(1.0 if self.sharp() else 0.55)
-            painter.drawImage(box, small)
+            painter.drawImage(place, small)
             painter.setOpacity(1.0)
-        self._decorate(painter, box, self.request)
+        self._decorate(painter, box, self.request, cards, scale)
         painter.setPen(theme.colour("line"))
         painter.drawRect(box)
 
-    def _box(self) -> QRectF:
+    def _laid_out(self) -> tuple[Cards, float, QRectF]:
+        """Where words and legend stand, how large the picture is shown, and where."""
+        area, cards = self._area(), Cards()
+        if self.request is not None:
+            cards = arranged(area, self._words(), self._shown_rows(), self.request.frame, self.taken)
         room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        size = self._size.scaled(room.size().toSize(), Qt.AspectRatioMode.KeepAspectRatio)
-        box = QRectF(0, 0, size.width(), size.height())
+        whole = QSizeF(area.width(), area.height() + cards.band)
+        scale = min(room.width() / whole.width(), room.height() / whole.height())
+        box = QRectF(QPointF(), whole * scale)
         box.moveCenter(room.center())
-        return box
+        return cards, scale, box
 
-    def _decorate(self, painter: QPainter, box: QRectF, request: PictureRequest) -> None:
+    def _area(self) -> QRectF:
+        """The map with its margin, in px of a picture that is not enlarged."""
         width = min(self._size.width(), PAINTED)
-        scale = box.width() / width
-        words = (request.title, turn_line(self.game.clock) if request.turn_line else "")
-        rows = self.rows if request.legend else []
+        return QRectF(0, 0, width, self._size.height() * width / self._size.width())
+
+    def _words(self) -> tuple[str, str]:
+        assert self.request is not None
+        return self.request.title, turn_line(self.game.clock) if self.request.turn_line else ""
+
+    def _shown_rows(self) -> list[LegendRow]:
+        return self.rows if self.request is not None and self.request.legend else []
+
+    def _decorate(
+        self, painter: QPainter, box: QRectF, request: PictureRequest, cards: Cards, scale: float
+    ) -> None:
         painter.save()
         painter.setClipRect(box)
         painter.translate(box.topLeft())
         painter.scale(scale, scale)
-        area = QRectF(0, 0, width, box.height() / scale)
-        paint_decoration(painter, palette(request.style), area, words, rows, request.frame)
+        style, rows = palette(request.style), self._shown_rows()
+        paint_decoration(painter, style, self._area(), self._words(), rows, request.frame, cards)
         painter.restore()
 
 
