@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction as F
 
 import pytest
 from redball.game.orders import PaySeaMaintenance, RefuelMany
+from redball.rules.oil.depots import free_places
+from redball.rules.oil.stock import account_rows
 
 from tests.rules.judging import after, judged
+from tests.rules.oil import table
 from tests.rules.oil.theatre import FINAL, SHUT_BRITAIN, SHUT_ITALY, bought, final, pay
-from tests.small_map import unit
+from tests.small_map import spot, unit
 
 rule = pytest.mark.rule
 
@@ -92,3 +96,23 @@ def test_communists_whom_nobody_plays_draw_as_soviets(there):
     assert {mark for mark in drawn.marks if mark.startswith("oil.account.")} == {
         f"oil.account.{FINAL.turn}.{code}" for code in ("SU", *(("CC",) if there else ()))
     }
+
+
+@rule("OIL-STO-10", "OIL-STO-11")
+@pytest.mark.parametrize("points", range(6))
+def test_depots_beyond_a_sea_share_its_points(points):
+    """Two places each in Palermo and Noto, none left at home."""
+    full = {"Essen": (4, "GE"), "Munich": (2, "GE"), "Bremen": (2, "GE")}
+    on = table.atlas(more=[spot("Noto", "A-0206", "city", port="major")])
+    played = table.game(on=on, depots=full, convoys={(0, "GE"): points})
+    assert [free_places(played, "GE", most) for most in (1, 9)] == [min(points, 1), min(points, 4)]
+    for depot in ("Palermo", "Noto"):
+        alone = {name: (2, "GE") for name in ("Palermo", "Noto") if name != depot}
+        less = table.game(on=on, depots=full | alone, convoys={(0, "GE"): points})
+        assert free_places(less, "GE", 9) == min(points, 2)
+
+
+def test_an_account_without_entries_is_none():
+    assert account_rows({}, {"oil": F(5)}) == ["oil 5"]
+    assert account_rows({"oil": F(5)}, {"oil": F(-5)}) is None
+    assert account_rows({"oil": F(5), "sea": F(-1)}, {"oil": F(-5)}) == ["sea -1"]

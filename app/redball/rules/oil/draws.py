@@ -95,7 +95,7 @@ class _Maker:
     @property
     def lossy(self) -> bool:
         """Whether fuel through this target loses 20 %."""
-        return self.draw.abroad and self.draw.target is not None and self.draw.target.depot
+        return self.draw.target is not None and self.draw.target.depot and self.draw.abroad
 
     @property
     def cut_off(self) -> bool:

@@ -35,7 +35,7 @@ class Way:
     @property
     def lossy(self) -> bool:
         """Whether fuel along it loses 20 % (OIL-REO-06)."""
-        return self.abroad and self.target is not None and self.target.depot
+        return self.target is not None and self.target.depot and self.abroad
 
     @property
     def source(self) -> Source:
