@@ -6,8 +6,12 @@ from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
-from redball.game.orders import PaySeaMaintenance, RefuelMany
-from redball.rules.oil.depots import free_places
+from redball.game.clock import Clock
+from redball.game.orders import BuyWithFuel, PaySeaMaintenance, RefuelMany
+from redball.game.powers import Country, power_infos
+from redball.game.state import Change
+from redball.rules import oil
+from redball.rules.oil.depots import capacity_of, free_places
 from redball.rules.oil.stock import account_rows
 
 from tests.rules.judging import after, judged
@@ -116,3 +120,31 @@ def test_an_account_without_entries_is_none():
     assert account_rows({}, {"oil": F(5)}) == ["oil 5"]
     assert account_rows({"oil": F(5)}, {"oil": F(-5)}) is None
     assert account_rows({"oil": F(5), "sea": F(-1)}, {"oil": F(-5)}) == ["sea -1"]
+
+
+@rule("OIL-LIM-03", "OIL-LIM-05", "OIL-STO-16")
+def test_readings_about_one_power_change_nothing_for_others():
+    stores = final(powers=("US", "CW"), options={"oil.us_continental": "unlimited_storage"})
+    rooms = {at: capacity_of(stores, stores.atlas.find(at)) for at in ("Boston", "London", "Munich", "Dover")}
+    assert rooms == {"Boston": 99, "London": 4, "Munich": 2, "Dover": 2}
+    fallen = final(powers=("FR", "GE"), options={"oil.other_limits": "none"})
+    fallen = fallen.changed([Change("countries", "FRA", Country("FRA", "GE", conquered=True))])
+    limits = {code: power_infos()[code].barrel_limit for code in fallen.powers}
+    assert {code: oil.limit_of(fallen, code) for code in fallen.powers} == limits | {"FR": 0}
+
+
+@rule("OIL-PRO-01")
+@pytest.mark.parametrize(
+    ("chits", "units", "hqs", "field", "edge"),
+    [
+        (-1, 1, (), "chits", {"least": 0}),
+        (1, -1, (), "supply_units", {"least": 0}),
+        (100, 0, (), "chits", {"most": 99}),
+        (0, 100, (), "supply_units", {"most": 99}),
+        (0, 0, (1,) * 100, "hqs", {"most": 99}),
+    ],
+)
+def test_how_few_and_how_many_things_are_bought_is_said(chits, units, hqs, field, edge):
+    played = final(powers=("GE",), clock=Clock(FINAL.turn, "production"))
+    (reason,) = judged(played, BuyWithFuel("GE", chits, units, hqs)).reasons
+    assert reason.data["field"] == field and edge.items() <= reason.data.items()

@@ -98,7 +98,7 @@ def brought(game: Game, power: str, source: int, factory: int) -> bool:
         return True
     ground = ground_of(game, power)
     line = _line(game, ground, source)
-    return line >= 0 and line == _line(game, ground, factory)
+    return line is not None and line == _line(game, ground, factory)
 
 
 def _shipped(game: Game, power: str) -> Iterator[tuple[str, int, int]]:
@@ -161,16 +161,16 @@ def _works(game: Game, power: str, known: _Field, source: int) -> tuple[_Works, 
         known.works[source] = tuple(
             _Works(not is_home(game, power, n), distance(source, n), n)
             for n in known.factories
-            if n == source or (line >= 0 and _line(game, ground, n) == line)
+            if n == source or (line is not None and _line(game, ground, n) == line)
         )
     return known.works[source]
 
 
-def _line(game: Game, ground: Ground, node: int) -> int:
-    """The stretch of railways and roads of a hex, named by one of its hexes; -1 where the power can't go."""
+def _line(game: Game, ground: Ground, node: int) -> int | None:
+    """The stretch of railways and roads of a hex, named by one of its hexes; None where nothing may enter."""
     found = _LINES.setdefault(ground, {})
     if not ground.passable[node]:
-        return -1
+        return None
     if node not in found:
         near, pending = _roads(game.atlas), [node]
         found[node] = node
