@@ -7,16 +7,18 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BuyWithFuel, PaySeaMaintenance, RefuelMany
+from redball.game.orders import BuyWithFuel, MoveUnit, PaySeaMaintenance, RefuelMany
 from redball.game.powers import Country, power_infos
-from redball.game.state import Change
+from redball.game.state import Change, Depot
 from redball.rules import oil
 from redball.rules.oil.depots import capacity_of, free_places
 from redball.rules.oil.stock import account_rows
 
 from tests.rules.judging import after, judged
 from tests.rules.oil import table
-from tests.rules.oil.theatre import FINAL, SHUT_BRITAIN, SHUT_ITALY, bought, final, pay
+from tests.rules.oil.front import MOVEMENT, front
+from tests.rules.oil.table import barrels
+from tests.rules.oil.theatre import FINAL, SHUT_BRITAIN, SHUT_ITALY, bought, down, final, pay
 from tests.small_map import spot, unit
 
 rule = pytest.mark.rule
@@ -148,3 +150,34 @@ def test_how_few_and_how_many_things_are_bought_is_said(chits, units, hqs, field
     played = final(powers=("GE",), clock=Clock(FINAL.turn, "production"))
     (reason,) = judged(played, BuyWithFuel("GE", chits, units, hqs)).reasons
     assert reason.data["field"] == field and edge.items() <= reason.data.items()
+
+
+@rule("OIL-REO-12")
+@pytest.mark.parametrize(
+    ("how", "used"),
+    [({}, "Tripoli"), ({"target": "A-0009"}, "A-0009"), ({"barrels": ("A-0009",)}, "A-0009")],
+)
+def test_in_a_pocket_the_named_barrel_is_opened_else_that_of_the_target(how, used):
+    played = stand("Tripoli", "IT", 2, SHUT_ITALY, depots=["Tripoli", "A-0009"])
+    drawn = after(played, pay("hq", **how))
+    assert {at: barrels(drawn, at) for at in ("Tripoli", "A-0009")} == {"Tripoli": 1, "A-0009": 1} | {used: 0}
+
+
+@rule("OIL-AMB-43", "OIL-STO-19")
+@pytest.mark.parametrize("reading", ["capture", "lost", "pass"])
+def test_a_depot_that_passes_to_a_nearer_unit_is_not_conquered(reading):
+    units = [unit("it", "Lemberg", power="IT"), unit("ge", "Berlin")]
+    played = front(
+        *units, clock=MOVEMENT, control={"Kiev": "GE"}, depots={"Kiev": (2, "IT")},
+        options={"oil.barrels_on_conquest": reading},
+    )  # fmt: skip
+    moved = after(played, MoveUnit("ge", "Kiev"))
+    assert moved.depots[moved.atlas.find("Kiev")] == Depot(2, "GE")
+
+
+@rule("OIL-LIM-06")
+@pytest.mark.parametrize(("reading", "code"), [("unlimited_fuel", "endless"), ("unlimited_storage", "stock")])
+def test_what_there_is_for_units_that_wait(reading, code):
+    played = final(down("arm", "Boston", "US"), powers=("US",), options={"oil.us_continental": reading})
+    (task,) = [task for task in oil.tasks(played) if task.id == "oil.refuel.US"]
+    assert task.detail is not None and task.detail.code == f"oil.task.{code}"

@@ -55,6 +55,7 @@ def far(fuel=1):
         ({"target": "Genoa", "payer": "GE"}, 1, "no_target"),
         ({"target": "Munich", "payer": "IT"}, 1, "no_target"),
         ({"source": "free"}, 1, "free_for_whom"),
+        ({"target": "Nowhere"}, 1, "unknown.hex"),
     ],
 )
 def test_too_little_is_said_beside_a_missing_way_where_any_of_its_own_would_do(how, fuel, why):

@@ -264,7 +264,7 @@ class _Maker:
             return
         claim = min(here.on_track, self.ledger.track[self.owner])
         before = self.rest
-        if self.lossy and not place[1]:
+        if not place[1]:
             taken = self._charge_up_to(here.loose + claim)
         else:
             taken = min(before, here.loose + claim)

@@ -155,7 +155,7 @@ class Ledger:
         """
         left = {n: self.barrels[n] for n in stock}
         for node in named:
-            if left.get(node, 0) > 0:
+            if left.get(node):
                 left[node] -= 1
                 yield node
         while rest and (full := {n: count for n, count in left.items() if count}):
