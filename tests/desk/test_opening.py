@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from redball import resources
-from redball.desk import application, games, opening
+from redball.desk import application, games, opening, steady
 from redball.desk.controller import Controller
 from redball.desk.dialogs.recovery import RecoveryDialog
 from redball.desk.open_games import note_open
@@ -231,3 +231,17 @@ def test_games_of_a_killed_window_are_offered_before_there_is_a_desk(qapp, desk,
     assert behind == [], "no empty desk stands behind the question"
     assert controller.desk.session.path == save
     assert not any(isinstance(w, Splash) and w.isVisible() for w in qapp.topLevelWidgets())
+
+
+def test_a_window_that_gets_another_size_as_it_is_shown_is_whole_too(qapp, desk, scenario, monkeypatch):
+    """As windows are maximized by the desktop that shows them."""
+    shown = steady.reveal
+
+    def reveal(window) -> None:
+        window.resize(window.width() - 200, window.height() - 120)
+        shown(window)
+
+    monkeypatch.setattr(steady, "reveal", reveal)
+    first = FirstFrame(qapp)
+    controller = desk(str(scenario))
+    assert_steady(controller.window, first)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from redball.canvas.view import MapView
     from redball.game.session import Session
 
-LEAST, MOST = 30.0, 62.0
-"""Width of a hex in px that shows factors; that shows names, factors and a theatre."""
+LEAST, MOST = 30.0, 54.0
+"""Width of a hex in px that shows factors; that shows them well, with some land around."""
 
 _KEY, _MOST_KEPT = "views", 6000
 """Name of the setting; letters of it that are kept at most, the latest games'."""
