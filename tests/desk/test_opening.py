@@ -233,15 +233,22 @@ def test_games_of_a_killed_window_are_offered_before_there_is_a_desk(qapp, desk,
     assert not any(isinstance(w, Splash) and w.isVisible() for w in qapp.topLevelWidgets())
 
 
-def test_a_window_that_gets_another_size_as_it_is_shown_is_whole_too(qapp, desk, scenario, monkeypatch):
+def test_a_window_that_gets_another_size_as_it_is_shown_is_whole_too(
+    qapp, desk, scenario, tmp_path, monkeypatch
+):
     """As windows are maximized by the desktop that shows them."""
+    save = begun(scenario, tmp_path)
+    before = desk(str(save))
+    before.window.resize(1180, 720)
+    before.map.view.zoom_to(160.0)
+    close(before)
     shown = steady.reveal
 
     def reveal(window) -> None:
-        window.resize(window.width() - 200, window.height() - 120)
+        window.resize(1900, 1040)
         shown(window)
 
     monkeypatch.setattr(steady, "reveal", reveal)
     first = FirstFrame(qapp)
-    controller = desk(str(scenario))
+    controller = desk(str(save))
     assert_steady(controller.window, first)

@@ -142,6 +142,14 @@ def test_a_front_across_the_seam_is_seen_whole():
     assert all(is_seen(WIDE, found, 600, 400, one.hex, 1.0) for one in game.units.values())
 
 
+def test_a_map_that_ends_is_not_seen_across_its_edges():
+    ends = small_atlas("\n".join([". " * 80] * 40))
+    columns = (0, 1, 2, 78, 79, 40, 41, 42, 43)
+    units = [unit(f"u{col}", f"A-20{col:02}", power="GE") for col in columns]
+    found = frame(small_game(ends, [*units, unit("c", "A-0240", power="CW")]), 600, 400, LEAST, MOST)
+    assert abs(found.x - 42) < 6, "where most stand"
+
+
 HEXES = some.tuples(some.integers(0, 39), some.integers(0, 79), some.sampled_from(("GE", "CW", "IT")))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
@@ -10,7 +11,7 @@ import shapely
 from PySide6.QtCore import QRectF
 from redball.atlas import Terrain
 from redball.canvas.basemap.borders import Borders
-from redball.canvas.basemap.detail import Detail
+from redball.canvas.basemap.detail import Detail, shown_at, tint_at
 from redball.canvas.basemap.hexareas import rounded, softened
 from redball.canvas.basemap.land import Land, area_of
 from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Cells, cells_in, outlines
@@ -145,11 +146,22 @@ def test_a_border_inside_of_an_empire_has_no_bands(borders, world):
     assert inks == {"border_inner"}
 
 
+def test_countries_fade_to_paper_bit_by_bit():
+    sizes = [2.0 ** (step / 8) for step in range(16, 48)]
+    shares = [tint_at(size) for size in sizes]
+    assert [tint_at(size) for size in (3.0, 8.0, 20.0, 42.0)] == [1.0, 1.0, 0.0, 0.0]
+    assert 0.3 < tint_at(14.0) < 0.5, "no jump where the grid appears"
+    assert all(0.0 <= a - b <= 0.17 for a, b in itertools.pairwise(shares)), "each step of the wheel is small"
+    assert all(shown_at(size).tints == (size < 20) for size in sizes)
+
+
 def test_tints_share_out_the_land(borders, ground):
     box = Box(180.0, 32.0, 196.0, 48.0)
     land = ground.land.land(Detail.FAR, box)
     tinted = sum(_strip_area(ply.path, box) for ply in borders.tints(Detail.FAR, box))
     assert tinted == pytest.approx(shapely.area(land), rel=0.03)
+    nearer = sum(_strip_area(ply.path, box) for ply in borders.tints(Detail.MID, box))
+    assert nearer == pytest.approx(shapely.area(land), rel=0.05)
     assert borders.tints(Detail.NEAR, box) == ()
 
 
