@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from redball.game.orders import PlaceBarrels, ReceiveOil, SetConvoys, SetOption, Step, TakeFuel, UseOil
 from redball.rules import freight
@@ -118,6 +120,22 @@ def test_pin_and_unpin(player, panel, qtbot):
     panel.pin.click()
     settled(player, panel, qtbot)
     assert not freight.routes(player.game)
+
+
+def test_shortages_are_rows_of_the_table_and_no_paragraph(player, panel, qtbot):
+    """Each sea area that lacks points says how many, above the others."""
+    names = {"Grand Banks": 2, "North Atlantic": 1}
+    short = {player.game.atlas.sea_by_name[name.casefold()].index: n for name, n in names.items()}
+    answer = panel.freight.answer
+    panel.freight.answer = replace(answer, now=replace(answer.now, short=short))
+    panel._fill()
+    listed = [
+        (panel.areas.item(row, 0).text(), panel.areas.item(row, 4).text())
+        for row in range(panel.areas.rowCount())
+    ]
+    assert dict(listed[:2]) == {name: str(points) for name, points in names.items()}
+    assert panel.areas.item(0, 0).font().bold() and not panel.areas.item(2, 0).font().bold()
+    assert not panel.trouble.isVisible()
 
 
 def test_map_and_table_point_at_each_other(player, panel, qtbot):

@@ -129,6 +129,9 @@ def test_depots_are_in_cities_and_major_ports():
     played = with_barrels(1)
     assert "oil.no_depot_hex" in refused(played, PlaceBarrels("GE", "Emden"), "OIL-STO-08"), "a minor port"
     assert "oil.no_depot_hex" in refused(played, PlaceBarrels("GE", "A-0001"), "OIL-STO-08"), "a clear hex"
+    water = next(n for n in range(len(played.atlas.grid)) if not played.atlas.is_land(n))
+    sea = PlaceBarrels("GE", played.atlas.label(water))
+    assert refused(played, sea, "OIL-STO-08") == ["oil.depot_at_sea"], "whose it is doesn't matter there"
     for place in ("Essen", "Munich", "Bremen"):
         after(played, PlaceBarrels("GE", place))
 
