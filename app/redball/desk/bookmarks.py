@@ -112,7 +112,8 @@ class Bookmarks(QObject):
         self.keeps = {digit: self._action(digit, f"Ctrl+{digit}", self.keep) for digit in DIGITS}
         for digit, action in self.keeps.items():
             action.setText(self.tr("Keep this view as &{0}").format(digit))
-            action.setToolTip(self.tr("Come back to this place at this size with the key {0}").format(digit))
+            tip = self.tr("Come back to this place at this size with the key {0}").format(digit)
+            action.setToolTip(plain(tip))
             keep.addAction(action)
         keep.setToolTipsVisible(True)
         self.menu.addMenu(keep)

@@ -25,7 +25,7 @@ from redball.desk.hub import Desk, Subject
 from redball.desk.roster.model import ICON, RosterModel
 from redball.desk.roster.rows import STATES, Column, Row, as_text, row_of
 from redball.desk.widgets.card import Card
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 from redball.wording import name_of
 
@@ -122,7 +122,7 @@ class RosterPanel(QWidget):
         button = QPushButton(text)
         button.setObjectName("narrow")
         button.setFixedWidth(34)
-        button.setToolTip(tip)
+        button.setToolTip(plain(tip))
         button.setAccessibleName(tip)
         button.clicked.connect(lambda: self.step(forwards))
         return button
