@@ -43,6 +43,9 @@ Progress = Callable[[int, int], bool]
 SMALLEST, LARGEST = 200, 30_000
 """Limits of a picture's sides in px."""
 _SCALES = (2.0, 240.0)
+_RESOLUTION = 96
+"""Px of an inch that a drawing says it has, as browsers reckon: it is as many px wide as was asked for."""
+
 _STRIP_BYTES = 48_000_000
 
 
@@ -336,12 +339,14 @@ class _Picture:
         # In memory first: the generator is silent about a disk that is full.
         sheet, drawn = QSvgGenerator(), QBuffer()
         sheet.setOutputDevice(drawn)
+        sheet.setResolution(_RESOLUTION)
         sheet.setSize(QSize(self.plan.width, self.height))
         sheet.setViewBox(QRectF(0, 0, self.plan.width, self.height))
         sheet.setTitle(self.request.title or self.game.title)
         sheet.setDescription(turn_line(self.game.clock))
         self._paint_onto(sheet, QRectF(0, 0, self.plan.width, self.height), None)
-        out.write(mended(bytes(drawn.data().data()).decode()).encode())
+        text = bytes(drawn.data().data()).decode()
+        out.write(mended(text, self.plan.width, self.height).encode())
         progress(1, 1)
 
     def _paint_onto(self, device: QPaintDevice, part: QRectF, blocks: Blocks | None) -> None:

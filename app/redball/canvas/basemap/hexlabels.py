@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QTransform
 
 from redball.atlas import Atlas
 from redball.canvas.basemap import lettering
@@ -32,13 +32,11 @@ def _outlined(painter: QPainter, labels: list[tuple[str, list[float]]], ink: QCo
     """As outlines, for pictures without fonts."""
     kind = type_of(Role.HEX_LABEL, scale)
     drop = lettering.cap_height(kind.face) * kind.size / 2
-    whole = QPainterPath()
     for text, (x, y) in labels:
         to = QTransform(1 / scale, 0, 0, 1 / scale, x, y - HEX_LABEL_ABOVE)
-        whole.addPath(
-            to.translate(-lettering.width(text, kind) / 2, drop).map(lettering.straight(text, kind))
-        )
-    painter.fillPath(whole, ink)
+        to.translate(-lettering.width(text, kind) / 2, drop)
+        # Each by itself: some readers cut a path off that has very many points.
+        painter.fillPath(to.map(lettering.straight(text, kind)), ink)
 
 
 def _written(painter: QPainter, labels: list[tuple[str, list[float]]], ink: QColor, scale: float) -> None:

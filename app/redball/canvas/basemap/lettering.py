@@ -10,7 +10,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QTransform
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QTransform,
+)
 
 from redball.canvas.basemap.arcs import Letter
 from redball.canvas.fonts import Face, Type, font_of
@@ -86,9 +95,19 @@ def line(x0: float, y0: float, x1: float, y1: float, wide: float) -> QPainterPat
 
 def haloed(painter: QPainter, path: QPainterPath, ink: QColor, halo: QColor, wide: float) -> None:
     """Paints a text: first the halo, ``wide`` on each side, then the ink."""
-    if wide:
+    if wide and _draws_outlines(painter):
+        pen = QPen(halo, 2 * wide)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(path, pen)
+    elif wide:
         painter.fillPath(_halo(path, wide), halo)
     painter.fillPath(path, ink)
+
+
+def _draws_outlines(painter: QPainter) -> bool:
+    """True for a drawing: a stroke is a few words there, its outline many."""
+    engine = painter.paintEngine()
+    return engine is not None and engine.type() is QPaintEngine.Type.SVG
 
 
 def _halo(path: QPainterPath, wide: float) -> QPainterPath:
