@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import contextmanager
 
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -179,11 +179,16 @@ class Hands:
 
     def _scroll_to(self, widget: QWidget) -> None:
         area = _scrolled_by(widget)
-        for _ in range(NOTCHES):
-            if area is None or area.viewport().rect().contains(_middle(widget, area.viewport())):
+        for _ in range(NOTCHES if area is not None else 0):
+            port = area.viewport()
+            box = QRect(widget.mapTo(port, QPoint()), widget.size())
+            bar = area.verticalScrollBar()
+            if box.bottom() >= port.height() and bar.value() < bar.maximum():
+                _wheel(area, -NOTCH)
+            elif box.top() < 0 and bar.value() > bar.minimum():
+                _wheel(area, NOTCH)
+            else:
                 break
-            below = _middle(widget, area.viewport()).y() > area.viewport().height()
-            _wheel(area, -NOTCH if below else NOTCH)
             self.player.settle()
         middle = widget.rect().center()
         assert widget.visibleRegion().contains(middle), f"{_named(widget)} can't be seen"
@@ -207,10 +212,6 @@ def _scrolled_by(widget: QWidget) -> QScrollArea | None:
     while parent is not None and not isinstance(parent, QScrollArea):
         parent = parent.parentWidget()
     return parent
-
-
-def _middle(widget: QWidget, inside: QWidget) -> QPoint:
-    return widget.mapTo(inside, widget.rect().center())
 
 
 def _wheel(area: QAbstractScrollArea, angle: int) -> None:

@@ -74,7 +74,7 @@ def allies(player, hands):
     hands.keys("Ctrl+Right")
     assert player.game.clock.side == "allied"
     hands.reach("end_of_action")
-    hands.click(player.window.turn.end)
+    hands.press(player.window.todo, "End the action stage")
     assert player.game.clock.phase == "partisans"
 
 

@@ -67,7 +67,7 @@ def impulses(player, hands):
     assert side == "allied"
     hands.reach("end_of_action")
     player.picture("desert-3-end-of-action")
-    hands.click(player.window.turn.end)
+    hands.press(player.window.todo, "End the action stage")
     assert player.game.clock.impulse == 0
 
 

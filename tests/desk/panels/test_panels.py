@@ -184,7 +184,7 @@ def test_the_end_of_the_stage_is_offered_once_and_only_where_it_can_end(qtbot, d
     panel.refresh()
     for _ in range(30):
         at_end = desk.game.clock.phase == "end_of_action"
-        assert [button.full for button in offers()] == ["The action stage ends"] * at_end
+        assert [button.full for button in offers()] == ["End the action stage"] * at_end
         if at_end:
             break
         desk.do(Step())

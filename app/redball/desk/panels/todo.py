@@ -120,7 +120,7 @@ def short(game: Game, order: Order) -> str:
     from redball.rules.reorganization.mission import mission_of
 
     if isinstance(order, Step) and order.end_stage:
-        return QCoreApplication.translate("TodoPanel", "The action stage ends")
+        return QCoreApplication.translate("TodoPanel", "End the action stage")
     if not isinstance(order, AirMission):
         return ""
     mission = mission_of(game, order.side)

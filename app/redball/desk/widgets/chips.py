@@ -23,7 +23,7 @@ def paint_power(painter: QPainter, box: QRectF, code: str, colours: PowerColours
     painter.setBrush(colours.tab)
     painter.drawRoundedRect(tab, 2, 2)
     font = QFont("Barlow Condensed")
-    font.setPixelSize(round(box.height() * 0.72))
+    font.setPixelSize(max(1, round(box.height() * 0.72)))  # a layout may squeeze it for an instant
     font.setWeight(QFont.Weight.Bold)
     painter.setFont(font)
     painter.setPen(colours.ink)
