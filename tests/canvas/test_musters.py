@@ -12,12 +12,16 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
+from redball.canvas.basemap.names import Names
+from redball.canvas.basemap.sites import Sites
 from redball.canvas.musters import BELOW, HEIGHT, mustered
 from redball.canvas.painting import paint_scene
 from redball.canvas.pieces import all_places, pieces_at
 from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
+from redball.game import library
 from redball.game.state import put_unit
+from redball.rules import read_scenario
 
 from tests.small_map import small_atlas, small_game, unit
 
@@ -87,7 +91,7 @@ def test_every_unit_is_counted_once_and_near_its_plate(spots, scale):
         for one in plate.units:
             x, y = WORLD.grid.centre(game.units[one].hex)
             dx = abs(x - plate.x) % 100
-            assert np.hypot(min(dx, 100 - dx), y - plate.y) * scale <= 15 + 15 + 32 + 1
+            assert np.hypot(min(dx, 100 - dx), y - plate.y) * scale <= 18 + 18 + 43 + 1
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -104,6 +108,35 @@ def test_plates_step_aside_for_names(scale):
     name = np.array([(x - 30 / scale, y - 6 / scale, x + 30 / scale, y + 6 / scale)])
     found = boxes(plates(game_of([unit("g", "A-3050")]), scale, name), scale)[0]
     assert not overlaps(found, name[0] * scale)
+
+
+@pytest.fixture(scope="module")
+def war():
+    return read_scenario(library.find_scenario("global-war-1939"))
+
+
+@pytest.fixture(scope="module")
+def names(war):
+    return Names(war.atlas, Sites(war.atlas))
+
+
+@pytest.mark.parametrize("scale", [4.0, 5.0, 8.0, 11.0, 13.9])
+def test_the_names_of_countries_at_war_lie_under_no_plate(war, names, scale):
+    pieces = [p for place in sorted(all_places(war)) for p in pieces_at(war, place) if p.key[0] != "depot"]
+    found = boxes(mustered(pieces, scale, 360.0, names.letters(scale)), scale)
+    hidden = []
+    for label in names.areas(scale):
+        if " ".join(label.lines) in ("FRANCE", "GERMANY", "ITALY", "JAPAN", "CHINA", "POLAND"):
+            for letter in (names.letters_of(label, scale) * scale).tolist():
+                hidden += [label.lines for box in found.tolist() if covers(box, letter)]
+    assert not hidden
+
+
+def covers(box, letter):
+    """True when a plate hides a good part of a letter."""
+    wide = min(box[2], letter[2]) - max(box[0], letter[0])
+    high = min(box[3], letter[3]) - max(box[1], letter[1])
+    return wide > 0 < high and wide * high > 0.25 * (letter[2] - letter[0]) * (letter[3] - letter[1])
 
 
 # --- on the map ---------------------------------------------------------------------------------------------

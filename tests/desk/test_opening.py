@@ -197,6 +197,7 @@ def test_a_game_opens_where_it_was_left_also_after_a_restart(qapp, desk, scenari
     assert (again.map.view.camera.middle - middle).manhattanLength() < 0.1
 
 
+@pytest.mark.deep
 def test_what_cannot_be_opened_is_told_over_a_whole_window(qapp, desk, scenario, tmp_path, monkeypatch):
     monkeypatch.setattr(games, "DEMO", "nothing")
     monkeypatch.setattr(games, "demo", lambda: games.open_any(scenario))
@@ -233,6 +234,7 @@ def test_games_of_a_killed_window_are_offered_before_there_is_a_desk(qapp, desk,
     assert not any(isinstance(w, Splash) and w.isVisible() for w in qapp.topLevelWidgets())
 
 
+@pytest.mark.deep
 def test_a_window_that_gets_another_size_as_it_is_shown_is_whole_too(
     qapp, desk, scenario, tmp_path, monkeypatch
 ):

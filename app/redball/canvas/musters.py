@@ -22,13 +22,13 @@ BELOW = 14.0
 HEIGHT, _DIGIT, _FRAME = 14.0, 6.2, 9.0
 """Px: height of a plate; width of a digit on it, and of all else."""
 
-_REACH = 15.0
+_REACH = 18.0
 """Px from the middle of a plate within which its units stand."""
 
 _GAP = 1.0
-_RINGS = (0.0, 7.0, 11.0, 15.0, 19.0, 23.0, 27.0, 32.0)
+_RINGS = (0.0, 7.0, 11.0, 15.0, 19.0, 23.0, 27.0, 32.0, 37.0, 43.0)
 _WAYS = 12
-_ON_LETTERS = 7.0
+_ON_LETTERS = 14.0
 """Px of free room about a plate; how far and in how many directions it may be pushed aside; what lying wholly
 on the letters of an area's name costs, in rings.
 """

@@ -28,6 +28,9 @@ _FIRST_BUDGET, _BLOCK = 0.0005, 160
 _AROUND = 400.0
 """How far beyond the view names are laid out, in px."""
 
+_SMALL = 13.5
+"""Names of countries that are smaller, in px, are darker: pale ink is for large letters."""
+
 _TELL_EVERY = 0.08
 """Seconds between two frames that show fresh names: a frame costs more than some names."""
 
@@ -283,6 +286,8 @@ class Labels(QObject):
 
     def _haloed(self, painter: QPainter, setting: Setting, dx: float, dy: float) -> None:
         ink, halo = self._inks(setting.ink)
+        if setting.ink == "country" and setting.type.size < _SMALL:
+            ink = mixed(ink, self.palette.map.ink, 0.4)
         path = QTransform.fromTranslate(dx, dy).map(setting.path())
         lettering.haloed(painter, path, ink, halo, setting.type.halo)
 

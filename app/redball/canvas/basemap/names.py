@@ -101,20 +101,25 @@ class Names:
                 for name in self._made[key]:
                     yield from _turns(name, near, self.period)
 
-    def letters(self, scale: float) -> Floats:
-        """Rectangles of the letters of areas' names, in map units: shape (n, 4)."""
+    def areas(self, scale: float) -> tuple[AreaLabel, ...]:
+        """The names of areas that stand on the map where a hex is ``scale`` px wide."""
         step = step_of(scale)
-        if step < 0 or not self.prepare(scale):
-            return np.zeros((0, 4))
-        layout, found = self._layouts[step], [np.zeros((0, 4))]
-        for label in layout.areas:
-            run = arcs.fitted(label.kind, label.lines, layout.scale, label.spread)
-            boxes = arcs.boxes(arcs.along(run, label.angle, label.bend), run.type)
-            middles, half = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]) / 2
-            # Letters move apart with the map and keep their size.
-            at = np.array((label.x, label.y)) + middles / layout.scale
-            found.append(np.concatenate((at - half / scale, at + half / scale), axis=1))
-        return np.concatenate(found)
+        return self._layouts[step].areas if step >= 0 and self.prepare(scale) else ()
+
+    def letters(self, scale: float) -> Floats:
+        """Rectangles of the letters of all areas' names, in map units: shape (n, 4)."""
+        return np.concatenate([np.zeros((0, 4)), *(self.letters_of(la, scale) for la in self.areas(scale))])
+
+    @staticmethod
+    def letters_of(label: AreaLabel, scale: float) -> Floats:
+        """The same of one name."""
+        start = STEPS[step_of(scale)]
+        run = arcs.fitted(label.kind, label.lines, start, label.spread)
+        boxes = arcs.boxes(arcs.along(run, label.angle, label.bend), run.type)
+        middles, half = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]) / 2
+        # Letters move apart with the map and keep their size.
+        at = np.array((label.x, label.y)) + middles / start
+        return np.concatenate((at - half / scale, at + half / scale), axis=1)
 
     @property
     def period(self) -> float:
