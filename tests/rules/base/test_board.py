@@ -246,6 +246,7 @@ def test_no_more_build_points_are_spent_than_there_are():
         ("FTR", "IT", None, False),
         ("FTR", "GE", None, False),
         ("INF", "CW", None, False),
+        ("SYNTH", "CW", None, False),
     ],
 )
 def test_ships_and_aircraft_alone_in_an_enemys_hex_are_odd(type, holder, beside, odd):
