@@ -124,6 +124,7 @@ class Started(Player):
         self.settle()
 
 
+@pytest.mark.deep
 def test_heights_and_widths_are_kept_over_a_restart(qapp, tmp_path, monkeypatch):
     monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
     first = Started(qapp, tmp_path)

@@ -234,7 +234,7 @@ class UnitTree(QTreeWidget):
         item.setText(FROM, text)
         item.setForeground(FROM, theme.colour("trouble") if trouble else self._ink(choice is None))
         item.setToolTip(FROM, plain(tip))
-        item.setToolTip(UNIT, plain(words.unit_kind(row.unit)))
+        item.setToolTip(UNIT, plain(f"{item.text(UNIT)}\n{words.unit_kind(row.unit)}"))
         if unit in self._activations:
             self._activations[unit].setCheckState(UNIT, _CHECKED if activation else _CLEAR)
         self._filling = False

@@ -65,6 +65,7 @@ def waiting(game: Game, power: str) -> list[Unit]:
 
 def unit_row(game: Game, unit: Unit, found: Found | None, fuel: bool) -> UnitRow:
     """A unit's row; ``fuel``: tell what it needs of it as well."""
+    others = ""
     best = next((o for o in found.offers if o.allowed), None) if found is not None else None
     if found is None:
         served = tr("looking…")
@@ -73,12 +74,13 @@ def unit_row(game: Game, unit: Unit, found: Found | None, fuel: bool) -> UnitRow
         if best.cost != rp_cost(unit):
             served += f", {said.cost(best)}"
         more = len({(o.provider, o.way) for o in found.offers if o.allowed}) - 1
-        served += tr(", {0} more").format(more) if more else ""
+        others = tr("{0}, {1} more").format(served, more) if more else served
+        served = f"{served} +{more}" if more else served
     else:
         served = f"– {said.why_nobody(found.offers)}"
     name = tr("{0} (shattered)").format(unit.name) if unit.shattered else unit.name
     cells = [name, quantity(rp_cost(unit)), *([fuel_of(game, unit)] if fuel else []), said.where(game, unit)]
-    tip = f"{words.unit_kind(unit)}, {words.facing(unit)}, {said.where(game, unit)}\n{served}"
+    tip = f"{words.unit_kind(unit)}, {words.facing(unit)}, {said.where(game, unit)}\n{others or served}"
     return UnitRow(unit.id, (*cells, served), tip, best is not None)
 
 

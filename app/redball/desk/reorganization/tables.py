@@ -115,6 +115,7 @@ class UnitTable(_KeptTable):
         super().__init__(heads, stretch, numbers)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # how many more serve it stands at the end
         self.setIconSize(QSize(26, 24))
         self.verticalHeader().setDefaultSectionSize(28)
         self.rows: list[UnitRow] = []

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from functools import lru_cache
+
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from redball.canvas.counters import face_of, has_badge, paint_badge, paint_counter
 from redball.canvas.counters.badges import badge_radius
 from redball.desk import theme
+from redball.desk.icons import DrawnEngine
 from redball.game.units import Unit
 from redball.supply.paths import Status
 
@@ -27,19 +30,46 @@ def paint_unit(painter: QPainter, unit: Unit, status: Status | None, size: float
         painter.restore()
 
 
+class _CounterEngine(DrawnEngine):
+    """Paints a counter in the style of the theme in use; each style's picture is kept."""
+
+    def __init__(self, unit: Unit, status: Status | None, size: int) -> None:
+        super().__init__()
+        self.unit, self.status, self.size = unit, status, size
+        self._drawn: dict[str, QPixmap] = {}
+
+    def paint(self, painter: QPainter, rect: QRect, mode, state) -> None:
+        """Draw into the middle of ``rect``, never larger than it is meant to be."""
+        room = min(round(self.size * 1.24), rect.width(), rect.height())
+        at = rect.topLeft() + QPoint((rect.width() - room) // 2, (rect.height() - room) // 2)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(QRect(at, QSize(room, room)), self._picture())
+        painter.restore()
+
+    def _picture(self) -> QPixmap:
+        look = theme.theme().name
+        if look not in self._drawn:
+            room = round(self.size * 1.24)
+            made = QPixmap(room * 2, room * 2)
+            made.setDevicePixelRatio(2)
+            made.fill("transparent")
+            painter = QPainter(made)
+            painter.translate(self.size * 0.04, self.size * 0.1)
+            paint_unit(painter, self.unit, self.status, self.size)
+            painter.end()
+            self._drawn[look] = made
+        return self._drawn[look]
+
+    def clone(self) -> QIconEngine:
+        """Another engine for the same counter."""
+        return _CounterEngine(self.unit, self.status, self.size)
+
+
+@lru_cache(600)
 def unit_icon(unit: Unit, status: Status | None, size: int = 40) -> QIcon:
-    """A counter as the icon of a list row."""
-    room = round(size * 1.24)
-    pixmap = QPixmap(room * 2, room * 2)
-    pixmap.setDevicePixelRatio(2)
-    pixmap.fill("transparent")
-    painter = QPainter(pixmap)
-    painter.translate(size * 0.04, size * 0.1)
-    paint_unit(painter, unit, status, size)
-    painter.end()
-    made = QIcon(pixmap)
-    made.addPixmap(pixmap, QIcon.Mode.Selected)
-    return made
+    """A counter as the icon of a list row; it follows the theme."""
+    return QIcon(_CounterEngine(unit, status, size))
 
 
 class CounterPicture(QWidget):

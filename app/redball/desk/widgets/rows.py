@@ -83,6 +83,7 @@ class RowsTable(QTableWidget):
             header.setSectionResizeMode(column, mode.Stretch if column == stretch else mode.ResizeToContents)
             header.setResizeContentsPrecision(0)
             self.horizontalHeaderItem(column).setTextAlignment(self._side(column))
+            self.horizontalHeaderItem(column).setToolTip(plain(heads[column]))
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
         side = Qt.AlignmentFlag.AlignRight if column in self.numbers else Qt.AlignmentFlag.AlignLeft

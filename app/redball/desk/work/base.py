@@ -85,10 +85,12 @@ def row_of(text: str, detail: str = "", *buttons: QWidget, lead: QWidget | None 
     row.setContentsMargins(0, 2, 0, 2)
     row.setSpacing(7)
     if lead is not None:
-        row.addWidget(lead, 0, Qt.AlignmentFlag.AlignTop)
+        side = Qt.AlignmentFlag.AlignTop if detail and text else Qt.AlignmentFlag.AlignVCenter
+        row.addWidget(lead, 0, side)
     words = QVBoxLayout()
     words.setSpacing(0)
-    words.addWidget(Elided(text))
+    if text:
+        words.addWidget(Elided(text))
     if detail:
         words.addWidget(label(detail, "note", wrap=True))
     row.addLayout(words, 1)

@@ -211,8 +211,8 @@ class OilCard(WorkCard):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(3)
-        for button in others:
-            row.addWidget(button, 1)
+        for button, share in zip(others, (4, 3), strict=True):  # as long as their words are
+            row.addWidget(button, share)
         column.addLayout(row)
         return made
 
