@@ -57,7 +57,7 @@ _last: list[tuple[_Asked, Ruling]] = []
 
 
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
-    """What the rules say to an order; they are loaded for the first one, not before the first paint.
+    """What the rules say to an order; they are loaded for the first one.
 
     The last ruling is remembered: an order that is asked about before it is given is judged once.
     """

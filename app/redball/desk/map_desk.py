@@ -147,7 +147,7 @@ class MapDesk(QObject):
         self.outlook.attach(view)
 
     def show_supply(self) -> None:
-        """Work out supply, and show it from now on; the first paint does without."""
+        """Work out supply, and show it from now on."""
         self.supplied = True
         if self.desk.session is not None:
             self.scene.set_statuses(self.desk.supply.statuses())

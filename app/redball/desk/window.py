@@ -85,10 +85,10 @@ class MainWindow(QMainWindow):
         self._beside_map: QByteArray | None = None
         """The docks as they were before the map was alone; None while it is not."""
 
-    # --- filled after the first paint ---
+    # --- panels ---
 
     def fill_docks(self) -> None:
-        """Make the panels; the map is on screen before, so what they need is imported only now."""
+        """Make the panels; what they need is imported only now, as the card that is seen first needs none."""
         from redball.desk.final.screen import FinalScreen
         from redball.desk.focus_keeper import FocusKeeper
         from redball.desk.panels.convoys import ConvoysPanel

@@ -262,7 +262,7 @@ def test_the_worlds_picture_can_look_like_the_theatre(qapp, world):
 
 
 @pytest.mark.parametrize("scale", [4.4, 10.0, 24.0, 42.0])
-def test_the_first_sight_looks_like_what_follows(classic, world, scale):
+def test_a_draft_looks_like_what_follows(classic, world, scale):
     """Land, sea and countries of a draft are those of the finished map: nothing jumps."""
     x, y = world.project(15.0, 45.0)
     rect = (x - 240 / scale, y - 160 / scale, 480 / scale, 320 / scale)

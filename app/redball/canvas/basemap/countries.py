@@ -1,7 +1,7 @@
 """Which colour each country has on the map: its controller's if that is a power, else one that no neighbour
 has.
 
-Made with numpy alone, so that the first picture of a window can be tinted too.
+Made with numpy alone, so that what stands in for tiles can be tinted too.
 """
 
 from __future__ import annotations

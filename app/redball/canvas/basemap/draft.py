@@ -1,6 +1,6 @@
 """A part of the map drawn at once: sea, land, terrain by hexes and the true coast, at any size of a hex.
 
-Made with numpy and one filled path; shapely isn't imported, so that it can be the first thing a window shows.
+Made with numpy and one filled path, without shapely: it stands in for tiles while they are made.
 """
 
 from __future__ import annotations

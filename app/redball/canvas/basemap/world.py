@@ -1,7 +1,7 @@
 """The whole world as one small picture, made in some milliseconds: it stands in until sharper tiles are
 ready.
 
-Made with numpy and one filled path; shapely isn't imported, so that it can be the first thing a window shows.
+Made with numpy and one filled path, without shapely: it stands in for what takes longer.
 """
 
 from __future__ import annotations
