@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
+from redball.atlas import Terrain
 from redball.canvas.counters import CounterArt, DepotLook, Face, PileLook, paint_badge, paint_counter
 from redball.canvas.counters.face import convoy_face, face_of, seen_from
-from redball.canvas.counters.pile import depot_size, detail_of
+from redball.canvas.counters.pile import depot_size, detail_of, paint_pile
 from redball.canvas.counters.symbols import is_silhouette
 from redball.canvas.palette import palette
 from redball.game.units import unit_types
@@ -179,3 +180,30 @@ def test_lifted_counters_throw_a_longer_shadow(qapp):
         return sum(0 < image.pixelColor(x, y).alpha() < 200 for x, y in spots)
 
     assert shade(lifted) > 1.5 * shade(flat)
+
+
+def luminance(rgb) -> float:
+    shares = np.array(rgb) / 255
+    linear = np.where(shares <= 0.03928, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+    return float(linear @ (0.2126, 0.7152, 0.0722))
+
+
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("power", ["GE", "SU", "CW", "US", "IT"])
+def test_at_night_a_rim_parts_counters_from_every_ground(qapp, power, count):
+    night, face = palette("night"), Face(power, power, power, "", "infantry", 3, "5-3")
+    look = PileLook(face, (face,) * (count - 1), count)
+    for terrain in Terrain:
+        ground = night.terrain.of(terrain)
+        image = QImage(60, 60, QImage.Format.Format_RGB32)
+        image.fill(ground)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(30, 30)
+        paint_pile(painter, night, look, 26.0)  # a hex is 35 px wide
+        painter.end()
+        seen = pixels(image)
+        left = max(luminance(seen[25, x, ::-1]) for x in range(10, 20))
+        above = max(luminance(seen[y, 34, ::-1]) for y in range(4, 18))
+        dark = luminance(ground.getRgb()[:3])
+        assert (min(left, above) + 0.05) / (dark + 0.05) >= 3.0, terrain.name

@@ -96,11 +96,17 @@ def _hatch(p: QPainter, ink: QColor, z: float) -> None:
 def _rim(
     p: QPainter, counter: CounterColours, power: PowerColours, face: Face, outline: QPainterPath, z: float
 ) -> None:
-    if counter.night_rim is not None:
-        p.strokePath(outline, QPen(counter.night_rim, 2.0 + max(0.9, 0.026 * z)))
+    night = paint_night_rim(p, counter, outline)
     width = max(1.0, (0.026 if face.organized else 0.05) * z)
     inset = rounded(QRectF(width / 2, width / 2, z - width, z - width), 0.09 * z - width / 4)
-    p.strokePath(inset if not face.organized else outline, QPen(edge_of(counter, power), width))
+    p.strokePath(inset if night or not face.organized else outline, QPen(edge_of(counter, power), width))
+
+
+def paint_night_rim(p: QPainter, counter: CounterColours, outline: QPainterPath) -> bool:
+    """The pale rim that parts a counter from dark ground, a whole px wide outside it; False by day."""
+    if counter.night_rim is not None:
+        p.strokePath(outline, QPen(counter.night_rim, 2.0))
+    return counter.night_rim is not None
 
 
 def _print(p: QPainter, palette: Palette, power: PowerColours, face: Face, z: float, room: float) -> None:

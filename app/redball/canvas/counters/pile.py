@@ -25,6 +25,7 @@ from redball.canvas.counters.paint import (
     edge_of,
     factors_box,
     paint_counter,
+    paint_night_rim,
     paint_shadow,
     rounded,
     write,
@@ -135,8 +136,11 @@ def _edge(painter: QPainter, palette: Palette, face: Face, shift: float, z: floa
     painter.translate(shift, -shift)
     outline = rounded(QRectF(0, 0, z, z), 0.09 * z)
     ground = power.ground if face.organized else mixed(power.ground, palette.counter.face_down, 0.70)
+    night = paint_night_rim(painter, palette.counter, outline)
     painter.fillPath(outline, mixed(ground, palette.counter.edge, 0.06))
-    painter.strokePath(outline, QPen(edge_of(palette.counter, power), max(0.9, 0.026 * z)))
+    width = max(0.9, 0.026 * z)
+    inset = rounded(QRectF(width / 2, width / 2, z - width, z - width), 0.09 * z - width / 4)
+    painter.strokePath(inset if night else outline, QPen(edge_of(palette.counter, power), width))
     painter.restore()
 
 
