@@ -66,7 +66,7 @@ class PlanTab(QWidget):
         self.preset = QComboBox()
         self.preset.setAccessibleName(self.tr("What turning a unit up is worth"))
         self.preset.setToolTip(self.tr("What counts; the worth of each unit can be changed (F2)"))
-        self.preset.setMinimumContentsLength(12)
+        self.preset.setMinimumContentsLength(8)
         self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for name in plan_said.presets():
             self.preset.addItem(plan_said.preset(name), name)

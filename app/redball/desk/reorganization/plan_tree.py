@@ -34,8 +34,10 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ROW, _ICON = 26, 20
 _WIDTHS = {RP: 50, FUEL: 40, WORTH: 50, KEEP: 38, LEAVE: 44}
 
-_NARROW, _NAME = 360, 130
-"""Px of a list that has no room for pins and no-entry signs; of a tick, a counter and a name."""
+_NARROW, _NAME, _SERVER = 360, 130, 44
+"""Px of a list that has no room for pins and no-entry signs; of a tick, a counter and a name; and, at
+least, of who serves, which the tooltip has too.
+"""
 
 
 class PlanTree(QTreeWidget):
@@ -442,7 +444,7 @@ class PlanTree(QTreeWidget):
             self.setColumnHidden(column, self.viewport().width() < _NARROW)
         fixed = sum(header.sectionSize(c) for c in _WIDTHS if not self.isColumnHidden(c))
         room = self.viewport().width() - fixed
-        header.resizeSection(BY, max(80, min(round(0.56 * room), room - _NAME)))
+        header.resizeSection(BY, max(_SERVER, min(round(0.56 * room), room - _NAME)))
 
     def leaveEvent(self, event: QEvent) -> None:
         """The mouse is over no unit any more."""

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk, Refusal
 from redball.desk.reorganization import said
 from redball.desk.reorganization.payer_box import PayerBox
 from redball.desk.reorganization.watch import OfferWatch
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import label, plain
 from redball.rules.reorganization.repairs import source_name
@@ -73,9 +74,7 @@ class PortsTab(QWidget):
         watch.ports_found.connect(self.show_ports)
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addStretch(1)
+        foot = FlowLayout()
         for box in (self.source, self.payer):
             box.setMinimumWidth(110)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

@@ -108,6 +108,7 @@ class ReorganizationScreen(Card):
         self.done.brought_out.connect(self._draw)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
+        self.tabs.setObjectName("tight")
         self.tabs.addTab(self.sources, self.tr("Sources"))
         self.tabs.addTab(self.done, self.done.title)
         self.ports = PortsTab(self.desk, self.watch)

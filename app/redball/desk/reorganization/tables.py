@@ -24,8 +24,10 @@ _WIDEST, _SHARE = 190, 0.36
 """Px, and share of the table's width, that no column but the last takes more than."""
 
 
-_LEAST, _NAME, _SIDES = 60, 90, 18
-"""Px of a unit's last column and of its name at least, and beside the words of a cell."""
+_LIKED, _LEAST, _NAME, _SIDES = 104, 60, 90, 18
+"""Px of a unit's last column before it is told where the unit is, and at least; of its name at least; and
+beside the words of a cell.
+"""
 
 
 def _ink(dim: bool) -> QColor:
@@ -163,7 +165,7 @@ class UnitTable(_KeptTable):
         """
         header, last = self.horizontalHeader(), self.columnCount() - 1
         widths = [self._width(column) for column in range(last)]
-        cramped = last > 1 and self.viewport().width() - sum(widths) < _LEAST
+        cramped = last > 1 and self.viewport().width() - sum(widths) < _LIKED
         over = sum(widths[: last - cramped]) + _LEAST - self.viewport().width()
         widths[0] = max(_NAME, widths[0] - max(0, over))
         for column, width in enumerate(widths):
