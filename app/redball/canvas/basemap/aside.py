@@ -234,14 +234,15 @@ class _Search:
         first = (np.array(usual), 0.5 * np.arange(len(usual), dtype=np.float64))
         yield first if self._crowd.bare[number] else near, False, True
         keeps = self._keeps(number)
-        around.look(_LONGEST + size[0])
         close, far = (min(_LONGEST, max(_LEAST_REACH, reach * self._scale)) for reach in (_NEAR, _FAR))
+        around.look(far + size[0] + self._scale)
         beyond = _both(near, beside.around(around.block, *size, close))
         yield beyond, False, True
         yield beyond, False, False
         yield beside.around(around.block, *size, far), False, False
         if keeps:
             yield beyond, True, False
+            around.look(_LONGEST + size[0] + self._scale)
             yield beside.around(around.block, *size, _LONGEST / 2), True, False
             yield beside.around(around.block, *size, _LONGEST), True, False
 

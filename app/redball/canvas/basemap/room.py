@@ -99,6 +99,7 @@ class Around:
         """Counters that belong to other hexes."""
         own = beside.grown(np.array([self.block]), -1.0)
         self._others = self._counters[~beside.touched(self._counters, own)]
+        self._things = np.concatenate((self._others, self._symbols))
 
     def _found_block(self) -> Rect:
         """What the name has to be beside: the counters on the place, or its own symbols."""
@@ -146,20 +147,23 @@ class Around:
         """Which of some places are free, what they cost beside their distance, the names that they push."""
         c, n = self._crowd, self._number
         over = beside.touching(beside.grown(rects, _GAP), self._names)
-        free = ~beside.touched(beside.grown(rects + c.pads[n], CLEAR), self._counters)
-        free &= ~(over & ~(self._lesser & push)).any(axis=1)
-        symbols = beside.touched(rects, self._symbols)
+        free = ~(over & ~(self._lesser & push)).any(axis=1)
+        free[free] = ~beside.touched(beside.grown(rects[free] + c.pads[n], CLEAR), self._counters)
+        dear, some = np.zeros(len(rects)), rects[free]
+        if not len(some):
+            return free, dear, over
+        symbols = beside.touched(some, self._symbols)
         if c.bare[n]:
-            symbols |= beside.touching(rects, c.symbols[n : n + 1])[:, 0]
+            symbols |= beside.touching(some, c.symbols[n : n + 1])[:, 0]
         area = (rects[0, 2] - rects[0, 0]) * (rects[0, 3] - rects[0, 1])
-        letters = beside.shared(rects, self._letters) / area
+        letters = beside.shared(some, self._letters) / area
+        # A name that is nearer to something else would be read as that one's.
+        nearer = beside.gaps(some, self._things)
+        own = np.minimum(_SIGHT, beside.apart(some, self.block))
+        pushed = (over[free] * (_NAME + c.weight[self._numbers] / 4)[None]).sum(axis=1)
+        dear[free] = _SYMBOL * symbols + _LETTERS * np.sqrt(letters) + _MISTAKEN * (nearer < own) + pushed
         if strict:
-            free &= ~symbols & (letters == 0)
-        dear = _SYMBOL * symbols + _LETTERS * np.sqrt(letters)
-        # A name that is nearer to something else would be read as that one'c.
-        nearer = beside.gaps(rects, np.concatenate((self._others, self._symbols)))
-        dear += _MISTAKEN * (nearer < np.minimum(_SIGHT, beside.apart(rects, self.block)))
-        dear = dear + (over * (_NAME + c.weight[self._numbers] / 4)[None]).sum(axis=1)
+            free[free] = ~symbols & (letters == 0)
         return free, dear, over
 
     def _hidden(self, line: Leader | None) -> float:
