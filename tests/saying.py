@@ -22,7 +22,7 @@ _HOLES = (
 )
 _SEPARATED = re.compile(r"  ·  |(?<=[\d…])  (?=[A-Z]-\d{4}|…)|  –  ")
 
-_NO_PROVIDER = re.compile(r"“unit:[^”]*” names no hex")
+_NO_PROVIDER = re.compile(r"“unit:[^”]*” names no hex|There is no unit “[^”]*” in this game.*")
 """What somebody wrote by hand is shown as it was."""
 
 

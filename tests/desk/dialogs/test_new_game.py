@@ -157,7 +157,7 @@ def test_a_scenario_is_seen_before_it_is_opened(dialog, qtbot, monkeypatch):
     qtbot.waitUntil(lambda: picture.is_ready)
     assert picture.pixmap().toImage() != first
     monkeypatch.setattr(scenario_picture, "position_picture", lambda *_: pytest.fail("it is known"))
-    _choose(dialog, "Western Desert 1941" if dialog.scenarios.currentRow() == 1 else "Global War 1939")
+    _choose(dialog, "Barbarossa 1941")
     assert picture.is_ready
 
 

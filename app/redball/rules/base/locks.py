@@ -6,7 +6,7 @@ from redball import supply
 from redball.atlas import PortClass
 from redball.errors import near_misses
 from redball.game.orders import ClearLock, SetLock
-from redball.game.references import said
+from redball.game.references import readable
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, next_game
 from redball.rules.case import Case, hex_name
@@ -158,7 +158,8 @@ def clear_lock(game: Game, order: ClearLock, _dice: Dice) -> Ruling:
     if order.what:
         found = [x for x in found if (x.what, x.name) == (order.what, order.name)]
         if not found:
-            case.object(message("base.no_lock", who=who, point=said(game, order).name), _LOCK)
+            code = "base.no_lock" if order.who else "base.no_lock_there"
+            case.object(message(code, who=who, point=readable(game, order).name), _LOCK)
     elif not found:
         code = "base.no_locks_of" if order.who else "base.no_locks"
         case.object(message(code, who=who), _LOCK)
