@@ -186,7 +186,8 @@ def _of_view(view: QAbstractItemView) -> Iterator[tuple[str, str, str, str]]:
             room -= CHECK
         wraps = getattr(view, "wordWrap", bool)()
         space = QRect(0, 0, room, place.height())
-        shown, whole = _fitted(metrics, text, space, wraps, view.textElideMode())
+        mode = getattr(view.itemDelegateForColumn(index.column()), "mode", view.textElideMode())
+        shown, whole = _fitted(metrics, text, space, wraps, mode)
         tip = str(index.data(Qt.ItemDataRole.ToolTipRole) or "")
         if hasattr(view, "tip_of"):
             tip = view.tip_of(index)

@@ -194,7 +194,8 @@ class PlanTree(QTreeWidget):
         font.setBold(pin is not None and bool(pin.provider))
         item.setFont(BY, font)
         for column in (UNIT, BY, RP):
-            item.setToolTip(column, plain(plan_said.in_full(game, found)))
+            whole = f"{item.text(column)}\n{plan_said.in_full(game, found)}"
+            item.setToolTip(column, plain(whole))
         self.addTopLevelItem(item)
 
     def _padded(self, number: int) -> str:

@@ -72,9 +72,8 @@ def short_source(game: Game, provider: str, how: str, rail: bool = False) -> str
         "secondary": tr("secondary"), "primary": tr("primary"), "limited": tr("limited"),
         "supply_unit": tr("supply unit"), "sea": tr("port"),
     }  # fmt: skip
-    name = provider_name(game, provider)
-    name = tr("{0} by rail").format(name) if rail else name  # what differs is seen in a narrow column too
-    return f"{name}, {short.get(how) or way(how)}"
+    text = f"{provider_name(game, provider)}, {short.get(how) or way(how)}"
+    return tr("{0}, by rail").format(text) if rail else text
 
 
 def path(game: Game, found: Path | None) -> str:

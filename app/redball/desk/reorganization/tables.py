@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from PySide6.QtCore import QMimeData, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidgetItem,
+)
 
 from redball.desk import slices, theme
 from redball.desk.reorganization.rows import SourceRow, UnitRow
@@ -226,6 +232,19 @@ class UnitTable(_KeptTable):
         return data
 
 
+class _MiddleElided(QStyledItemDelegate):
+    """Leaves out the middle: a provider's ways differ at the end."""
+
+    mode = Qt.TextElideMode.ElideMiddle
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """How a cell is painted."""
+        super().initStyleOption(option, index)
+        option.textElideMode = self.mode
+
+
 class SourceTable(_KeptTable):
     """Providers, one a row; a unit can be dropped on one.
     ``assign_wanted`` carries a row on which Enter was pressed.
@@ -236,6 +255,7 @@ class SourceTable(_KeptTable):
     def __init__(self, heads: Sequence[str], stretch: int) -> None:
         super().__init__(heads, stretch)
         self.take_drops(MIME)
+        self.setItemDelegateForColumn(0, _MiddleElided(self))
         self.setDropIndicatorShown(True)
         self.horizontalHeader().setMaximumSectionSize(_WIDEST)
         self.rows: list[SourceRow] = []
