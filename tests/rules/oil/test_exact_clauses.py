@@ -56,7 +56,7 @@ def test_a_refused_draw_rests_on_what_decides_it(played, how, code, clauses):
     assert ([r.code for r in ruling.reasons], set(ruling.clauses)) == ([f"oil.{code}"], clauses)
 
 
-@rule("OIL-SEA-04", "OIL-AMB-45")
+@rule("OIL-SEA-04")
 @pytest.mark.parametrize(
     ("fuel", "named", "code", "clauses"),
     [
@@ -88,7 +88,7 @@ def test_the_unit_at_which_a_batch_stops_is_named(second, said):
     assert (stops.code, stops.data["unit"], stops.data["number"]) == ("oil.batch_stops", said, 2)
 
 
-@rule("OIL-REO-18", "OIL-AMB-44")
+@rule("OIL-REO-18")
 @pytest.mark.parametrize("there", [True, False])
 def test_communists_whom_nobody_plays_draw_as_soviets(there):
     hq = bought("cc", "A-0406", "CC", 2, country="CHI")
@@ -163,7 +163,7 @@ def test_in_a_pocket_the_named_barrel_is_opened_else_that_of_the_target(how, use
     assert {at: barrels(drawn, at) for at in ("Tripoli", "A-0009")} == {"Tripoli": 1, "A-0009": 1} | {used: 0}
 
 
-@rule("OIL-AMB-43", "OIL-STO-19")
+@rule("OIL-STO-19")
 @pytest.mark.parametrize("reading", ["capture", "lost", "pass"])
 def test_a_depot_that_passes_to_a_nearer_unit_is_not_conquered(reading):
     units = [unit("it", "Lemberg", power="IT"), unit("ge", "Berlin")]

@@ -240,7 +240,7 @@ def test_no_emergency_supply_goes_to_sea_or_off_the_map(at, why):
     assert told(judged(played, UseSupply("hq", ("u",)))) == why
 
 
-@rule("OIL-AMB-06", "OIL-REO-12")
+@rule("OIL-REO-12")
 def test_whose_opened_fuel_is_counted_and_where():
     """Two of Germany's at home, three in a pocket, Italy's nine beside them."""
     marks = {

@@ -106,7 +106,7 @@ def test_the_power_that_an_order_names_is_asked_not_the_depots(payer, consents, 
 # --- the market ---------------------------------------------------------------------------------------------
 
 
-@rule("OIL-ACQ-08", "OIL-AMB-04")
+@rule("OIL-ACQ-08")
 @pytest.mark.parametrize(
     ("counts", "points", "wanted", "made", "free", "track"),
     [

@@ -51,7 +51,7 @@ def test_a_resource_on_its_route_takes_the_point_of_an_oil_that_comes_after(firs
     assert ("A-0206" in {order.source for order in oil.proposals(played, "GE")}) is comes
 
 
-@rule("OIL-AMB-39", "OIL-REO-06")
+@rule("OIL-REO-06")
 def test_abroad_a_works_without_loss_comes_before_a_nearer_depot():
     land = small_atlas(
         ". . . . . .", owners="g i i i i i",
@@ -78,7 +78,7 @@ def test_a_friends_barrel_may_be_named():
         assert barrels(after(played, Refuel("g", "Genoa", barrels=(named,))), named) == 0
 
 
-@rule("OIL-AMB-45", "OIL-SEA-02")
+@rule("OIL-SEA-02")
 def test_fuel_that_was_opened_in_a_pocket_pays_nothing_for_the_sea():
     marks = {f"oil.opened.{TURN}.A-0209.whole": ["CW", "5", "0", "lost"], f"oil.noted.{TURN}": "0"}
     asw = unit("asw", "Sea 0", type="ASW", power="CW")
@@ -118,7 +118,7 @@ def test_who_is_no_power_of_the_game_is_that_and_nothing_else(code):
     assert reason.code.startswith("rules.unknown.power" if code else "rules.nothing_named")
 
 
-@rule("OIL-STO-10", "OIL-AMB-21")
+@rule("OIL-STO-10")
 @pytest.mark.parametrize(
     ("own", "taken", "lent", "free"), [(1, 0, 2, 3), (1, 1, 2, 2), (1, 2, 2, 2), (1, 3, 0, 0)]
 )
@@ -131,7 +131,7 @@ def test_points_that_are_gone_since_take_none_of_a_friends(own, taken, lent, fre
     assert all(taken_from(played, "GE", 0, 9).values())
 
 
-@rule("OIL-AMB-39")
+@rule("OIL-REO-02")
 @pytest.mark.parametrize(
     ("named", "why"), [("", "batch_stops no_targets too_little"), ("Tripoli", "batch_stops no_target")]
 )
@@ -146,7 +146,7 @@ def test_where_only_the_nearest_counts_none_is_named_when_nothing_is_left(named,
     )
 
 
-@rule("OIL-AMB-39", "OIL-REO-04")
+@rule("OIL-REO-04")
 def test_of_friends_depots_any_may_be_the_target():
     played = final(
         down("g", "Munich", "GE"), SHUT_ITALY, powers=("GE", "IT", "CW"), fuel={"GE": 0},
@@ -177,7 +177,7 @@ def test_oil_at_a_factory_that_was_lost_since_counts_no_more(holder, counts):
     assert judged(lost, UseOil("A-0002-1", "idle")).allowed
 
 
-@rule("OIL-REO-12", "OIL-AMB-06")
+@rule("OIL-REO-12")
 @pytest.mark.parametrize(("remainder", "note"), [("lost", "oil.left_lost"), ("to_track", "oil.left_opened")])
 def test_what_becomes_of_the_rest_of_a_barrel_in_a_pocket_is_said(remainder, note):
     played = final(
@@ -202,7 +202,7 @@ def test_what_the_best_way_lacks_is_said():
     assert [r.code for r in judged(played, pay("hq", target="Rome")).reasons] == ["oil.depot_spent"]
 
 
-@rule("OIL-AMB-04", "OIL-ACQ-08")
+@rule("OIL-ACQ-08")
 @pytest.mark.parametrize(
     ("pending", "made", "points", "most"),
     [(0, 0, 2, 1), (0, 1, 2, 0), (0, 2, 2, 0), (4, 0, 1, 1), (5, 0, 1, 0), (6, 0, 1, 0), (8, 0, 1, 0)],
@@ -215,7 +215,7 @@ def test_most_barrels_of_the_market_have_a_place_beside_those_that_wait(pending,
     assert most_barrels(played, played.powers["GE"], points) == most
 
 
-@rule("OIL-AMB-19")
+@rule("OIL-STO-09")
 @pytest.mark.parametrize(
     ("reading", "at", "places"),
     [("any_receiving", "Turin", 1), ("literal", "Turin", 0), ("literal", "Essen", 1)],
