@@ -18,13 +18,15 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QMessageB
 from redball import rules
 from redball.desk.hub import Subject
 from redball.desk.map_menu import menu_of
+from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import plain
 from redball.game.orders import Note, SetControl
 from redball.game.session import Session
 
 MARKUP = "<img src=file:///etc/passwd>&lt;<b>x"
 SOURCES = sorted(Path(redball.desk.__file__).parent.rglob("*.py"))
-HARMLESS = {"tr", "_tr", "translate", "plain"}
+HARMLESS = {"tr", "_tr", "translate", "plain", "tip_of"}
+"""What makes a text plain, or makes one of plain texts."""
 
 
 def harmless(text: ast.expr) -> bool:
@@ -55,6 +57,15 @@ def test_tooltips_are_made_plain_where_they_are_set():
     found += [(at, args[1]) for at, args in items if "ToolTipRole" in ast.unparse(args[-1])]
     assert len(found) > 50
     assert [at for at, text in found if not harmless(text)] == []
+
+
+def test_the_tip_of_a_cell_is_plain(qtbot):
+    table = RowsTable(("Name", "Note"), 0)
+    qtbot.addWidget(table)
+    table.fill([(MARKUP * 20, "")], ["Chosen"], [False])
+    table.resize(200, 80)
+    tip = table.tip_of(table.model().index(0, 0))
+    assert "Chosen" in tip and "<img" not in tip and "&lt;img" in tip
 
 
 def test_labels_of_names_are_made_by_label():
