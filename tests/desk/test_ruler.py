@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from redball.desk.ruler import lines, place_for
 from redball.game.orders import MoveUnit
 from redball.supply.ruler import Measure, Ruler
@@ -17,18 +18,27 @@ DAK = "ger-dak"
 def ruler(player):
     """The ruler on from DAK's hex."""
     player.window.activateWindow()
+    player.wait_for(lambda: QApplication.activeWindow() is player.window)
     player.look_at("A-3454")
     player.desk.show_unit(DAK)
     player.view.setFocus()
     QTest.keyClick(player.view, Qt.Key.Key_D)
     player.settle()
+    assert player.action("ruler").isChecked()
     yield player.controller.ruler
     player.action("ruler").setChecked(False)
 
 
 def point_at(player, name):
-    QTest.mouseMove(player.view.viewport(), player.spot(player.node(name)))
-    player.wait_for(lambda: player.controller.ruler.end == player.node(name))
+    port, node = player.view.viewport(), player.node(name)
+
+    def there() -> bool:
+        QTest.mouseMove(port, port.rect().center())  # a mouse that is there already makes no move
+        QTest.mouseMove(port, player.spot(node))
+        player.settle()
+        return player.controller.ruler.end == node
+
+    player.wait_for(there)
 
 
 def said(ruler) -> list[str]:
