@@ -160,17 +160,13 @@ class Player:
 
     def button(self, inside: QWidget, text: str, beside: str = "") -> QAbstractButton:
         """The button with a text; ``beside`` is a text of the row that it stands in."""
-        for button in inside.findChildren(QAbstractButton):
-            said = (button.text() or button.accessibleName()).replace("&", "")
-            if said.startswith(text) and button.isVisibleTo(inside) and self._stands_beside(button, beside):
-                return button
+        named = [b for b in inside.findChildren(QAbstractButton) if _said(b).startswith(text)]
+        shown = [button for button in named if button.isVisibleTo(inside)]
+        near = [b for b in shown if self.says(b.parentWidget(), beside)] if beside else shown
+        far = [b for b in shown if self.says(b.parentWidget().parentWidget(), beside)]
+        for button in (*near, *far):
+            return button
         raise AssertionError(f"no button “{text}” beside “{beside}” among {self.texts(inside)}")
-
-    def _stands_beside(self, button: QAbstractButton, text: str) -> bool:
-        if not text:
-            return True
-        row = button.parentWidget()
-        return self.says(row, text) or self.says(row.parentWidget(), text)
 
     def action(self, name: str):
         return self.window.actions_by_name[name]
@@ -192,3 +188,7 @@ class Player:
             else:
                 self.press(turn.next)
         raise AssertionError(f"{phase} is never reached")
+
+
+def _said(button: QAbstractButton) -> str:
+    return (button.text() or button.accessibleName()).replace("&", "")

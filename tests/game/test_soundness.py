@@ -458,6 +458,7 @@ def test_a_unit_by_itself(fields, wrong):
         ({"bp_available": 3, "bp_spent": 4}, {("powers.GE.bp_spent", Grade.OLD)}),
         ({"bp_available": 3, "bp_other": 2, "bp_on_rp": 2}, {("powers.GE.bp_other", Grade.OLD)}),
         ({"bp_available": 3, "bp_on_rp": 4}, {("powers.GE.bp_on_rp", Grade.OLD)}),
+        ({"bp_available": -3}, {("powers.GE.bp_available", Grade.NEVER)}),
         ({"bp_spent": 4}, set()),
         ({"bp_spent": 1, "bp_entered": True}, {("powers.GE.bp_spent", Grade.OLD)}),
         ({"rail_moves": -1}, set()),

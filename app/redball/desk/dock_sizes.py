@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from redball.desk.settings import Settings
 
 LEFT, RIGHT = 292, 336
-BELOW_SHARE, BELOW_LEAST, BELOW_MOST = 0.32, 312, 350
+BELOW_SHARE, BELOW_LEAST, BELOW_MOST = 0.36, 312, 390
 """The docks under the map with their tabs: their share of the window's height, and between which heights in
 px.
 """

@@ -189,10 +189,11 @@ def _overspent(power: Power) -> Iterator[Flaw]:
     numbers = (power.bp_available, power.bp_spent, power.bp_other, power.bp_on_rp)
     if any(type(number) is not int for number in numbers) or (power.bp_left or 0) >= 0:
         return
-    found = f"{sum(numbers[1:])} build points spent"
-    expected = f"no more than the {power.bp_available} that are available"
-    field = next(name for name in ("bp_spent", "bp_other", "bp_on_rp") if getattr(power, name))
-    yield Flaw(field, found, expected, (), Grade.OLD)
+    spent = [name for name in ("bp_spent", "bp_other", "bp_on_rp") if getattr(power, name)]
+    if spent:  # fewer than none available is a fault of that number
+        found = f"{sum(numbers[1:])} build points spent"
+        expected = f"no more than the {power.bp_available} that are available"
+        yield Flaw(spent[0], found, expected, (), Grade.OLD)
 
 
 def of_country(known: Known, country: Country) -> Iterator[Flaw]:

@@ -270,7 +270,11 @@ def test_air_missions_are_counted_and_flown_again_by_option(player, screen, miss
     assert missions.allowance.itemAt(2).widget().value() == 0
     player.press(missions.steps.end)
     settle(player)
-    assert step(player) == "home" and missions.steps.next.full == "Begin another air mission"
+    assert step(player) == "home"
+    assert not missions.steps.next.isVisible(), "no transport is face-up"
+    player.desk.do(FlipUnit(TRANSPORT, organized=True))
+    settle(player)
+    assert missions.steps.next.isVisible() and missions.steps.next.full == "Begin another air mission"
     go(player, missions)
     assert step(player) == "patrols" and not flying(player)
 

@@ -15,6 +15,7 @@ from redball.desk.final import said
 from redball.desk.final.plan_desk import PlanDesk
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.own_keys import takes
+from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
 from redball.game.orders import Refuel
 from redball.game.quantities import parse_quantity
@@ -88,6 +89,10 @@ class UnitTree(QTreeWidget):
         theme.current().changed.connect(self.fill)
 
     # --- filling ---
+
+    def sizeHint(self) -> QSize:
+        """A few rows: it takes what room its dock has, and asks for no more."""
+        return QSize(super().sizeHint().width(), FEW_ROWS)
 
     def fill(self) -> None:
         """Show the units of the survey, grouped by the fuel that each reaches best; many come bit by bit."""

@@ -102,7 +102,7 @@ class Checklist(QWidget):
 
     def sizeHint(self) -> QSize:
         """Room for the names of the steps."""
-        return QSize(WIDTH, 240)
+        return QSize(WIDTH, self.minimumSizeHint().height())
 
     def _go(self, button: QPushButton) -> None:
         order = button.property("order")

@@ -97,20 +97,18 @@ class PlanTab(QWidget):
         with_whom = QWidget()
         with_whom.setLayout(self.partners)
         choices = FlowLayout()
-        for widget in (self.preset, self.listed, with_whom, self.ask):
+        for widget in (self.preset, self.listed, with_whom):
             choices.addWidget(widget)
         head = QHBoxLayout()
         head.setSpacing(6)
         head.addWidget(self.sign)
         head.addWidget(self.head, 1)
+        head.addWidget(self.ask)
+        head.addWidget(self.give)
         out = QHBoxLayout()
         out.setSpacing(6)
         out.addWidget(self.kept_out, 1)
         out.addWidget(self.let_serve)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addWidget(self.gains, 1)
-        foot.addWidget(self.give)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 5, 0, 0)
         column.setSpacing(3)
@@ -122,7 +120,7 @@ class PlanTab(QWidget):
         column.addLayout(out)
         column.addWidget(self.tree, 1)
         column.addWidget(self.empty, 1)
-        column.addLayout(foot)
+        column.addWidget(self.gains)
 
     def _join(self) -> None:
         plan = self.plan

@@ -19,6 +19,7 @@ from redball.desk.reorganization.plan_marks import mark
 from redball.desk.reorganization.plan_watch import Answer
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.own_keys import takes
+from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
 from redball.game.quantities import parse_quantity
 from redball.planning.reorganize import Pin
@@ -82,6 +83,10 @@ class PlanTree(QTreeWidget):
         self.itemClicked.connect(self._clicked)
         self.itemDoubleClicked.connect(self._double_clicked)
         theme.current().changed.connect(self.fill)
+
+    def sizeHint(self) -> QSize:
+        """A few rows: it takes what room its dock has, and asks for no more."""
+        return QSize(super().sizeHint().width(), FEW_ROWS)
 
     def _make_head(self) -> None:
         self.setHeaderLabels(

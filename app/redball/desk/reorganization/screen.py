@@ -187,8 +187,8 @@ class ReorganizationScreen(Card):
         self.left.addWidget(self.missions.steps)
         self.columns = QHBoxLayout()
         self.columns.setSpacing(12)
-        self.columns.addWidget(self.left, 1)
-        self.columns.addWidget(self.tabs, 1)
+        self.columns.addWidget(self.left, 5)
+        self.columns.addWidget(self.tabs, 6)
         self.body.addLayout(self.columns, 1)
         self.body.addWidget(self.foot)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFontMetrics, QHelpEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,6 +21,10 @@ from redball.desk.widgets.text import plain
 
 CELL = 8
 """Px at both sides of a cell's words."""
+
+
+FEW_ROWS = 76
+"""Px of the head and two rows."""
 
 
 class RowsTable(QTableWidget):
@@ -113,6 +117,10 @@ class RowsTable(QTableWidget):
     def _chosen(self, row: int, _column: int, before: int, _before_column: int) -> None:
         if row != before:
             self.row_chosen.emit(row)
+
+    def sizeHint(self) -> QSize:
+        """A few rows: it takes what room its dock has, and asks for no more."""
+        return QSize(super().sizeHint().width(), FEW_ROWS)
 
     def row_tip(self, row: int) -> str:
         """What is to be said of a row; subclasses that put it into words late do it here."""
