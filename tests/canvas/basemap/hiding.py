@@ -374,11 +374,12 @@ def _measure_names(
         by_text[name.text].append(name)
     shown, usual = shown_at(scale), _usual(basemap, scale)
     everyone = _Cells([Stroke(n.text, i, n.letters) for i, n in enumerate(names)], 1.5 * scale)
+    units_at = {e.piece.place[1] for e in scene.shelf if e.piece.place[0] == "hex" and e.piece.units}
     for site in basemap.sites.all:
         x = scene.shown_at(site.x)
         if not is_shown(site, shown) or not area.contains(x, site.y) or not _has_symbol(site, scale):
             continue
-        place, manned = site.place, scene.occupied(site.place.node)
+        place, manned = site.place, site.place.node in units_at
         important = place.kind in (PlaceKind.CAPITAL, PlaceKind.CITY)
         if site.number not in usual and not manned:
             continue
