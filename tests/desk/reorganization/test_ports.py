@@ -165,7 +165,9 @@ def test_a_refused_source_offers_to_repair_the_port_first(player, screen):
 def test_a_game_that_is_closed_empties_the_tab(qtbot):
     """No position is asked for while none is open: the window empties its tabs after the game is closed."""
     desk = Desk()
-    tab = PortsTab(desk, OfferWatch(desk))
+    watch = OfferWatch(desk)
+    tab = PortsTab(desk, watch)
     qtbot.addWidget(tab)
-    tab.show_ports()
+    watch.ports = {5: ()}  # found before, and shown after
+    watch.ports_found.emit()
     assert tab.table.rowCount() == 0 and tab.payer.count() == 0 and not tab.repair.isEnabled()

@@ -93,7 +93,8 @@ class PortsTab(QWidget):
         """Show the ports that are damaged now; the chosen one and its source stay where they are."""
         port, source = self._port(), self.source.currentData() if self._power == self.watch.ports_of else None
         self._power = self.watch.ports_of
-        self.ports = list(self.watch.ports)
+        # What was found may arrive after the game is closed.
+        self.ports = list(self.watch.ports) if self.desk.session is not None else []
         rows = [self._cells(node) for node in self.ports]
         self.table.blockSignals(True)
         self.table.setCurrentCell(-1, -1)
