@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from redball.desk.ruler import lines, place_for
@@ -30,15 +31,14 @@ def ruler(player):
 
 
 def point_at(player, name):
+    """Move the mouse on the map itself: a window of an earlier test may still lie over this one."""
     port, node = player.view.viewport(), player.node(name)
-
-    def there() -> bool:
-        QTest.mouseMove(port, port.rect().center())  # a mouse that is there already makes no move
-        QTest.mouseMove(port, player.spot(node))
-        player.settle()
-        return player.controller.ruler.end == node
-
-    player.wait_for(there)
+    spot, none = QPointF(player.spot(node)), Qt.MouseButton.NoButton
+    moved = QMouseEvent(
+        QEvent.Type.MouseMove, spot, port.mapToGlobal(spot), none, none, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(port, moved)
+    player.wait_for(lambda: player.controller.ruler.end == node)
 
 
 def said(ruler) -> list[str]:
