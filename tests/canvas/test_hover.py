@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 from redball.canvas.card import card_of
 from redball.canvas.minimap import MiniMap
@@ -200,3 +200,20 @@ def test_the_view_follows_the_minimap(view):
     view.zoom_to(128)
     view.look_at(QPointF(3.4, 2.2))
     assert (view.camera.middle - QPointF(3.4, 2.2)).manhattanLength() < 0.05
+
+
+def test_a_legend_that_takes_too_much_of_a_small_map_is_folded_until_it_is_asked_for(qtbot, view):
+    legend = LegendPanel(view, palette())
+    many = rows() * 4
+    legend.set_rows(many, QSizeF(1400, 900))
+    whole = legend.size()
+    assert not legend.folded and not legend._fold.isVisibleTo(legend)
+    legend.set_rows(many, QSizeF(540, 240))
+    assert legend.folded and legend.height() < 60 and legend.width() < 240
+    legend.show()
+    qtbot.mouseClick(legend._fold, Qt.MouseButton.LeftButton)
+    assert not legend.folded and legend.width() <= 540
+    qtbot.mouseClick(legend._fold, Qt.MouseButton.LeftButton)
+    assert legend.folded
+    legend.set_rows(many, QSizeF(1400, 900))
+    assert not legend.folded and legend.size() == whole

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
@@ -15,6 +15,8 @@ from redball.wording import message, sentence
 
 MARGIN = 14
 """Distance of a panel from the edge of the map in px."""
+TALLEST, MOST_OF_MAP = 0.55, 0.25
+"""The most of a map's height and of its area that a legend takes."""
 _PAD = 13
 
 
@@ -156,23 +158,63 @@ class CornerPanel(QWidget):
 
 
 class LegendPanel(CornerPanel):
-    """The legend: hides itself when nothing is drawn that needs one."""
+    """The legend: hides itself when nothing is drawn that needs one.  Where it would take too much of a small
+    map it is folded to its title, until a button unfolds it.
+    """
+
+    resized = Signal()
 
     def __init__(self, parent: QWidget, palette: Palette) -> None:
         self._rows: list[LegendRow] = []
         self._columns = 1
+        self._small = self._unfolded = False
+        self._fold = QToolButton(parent)
         super().__init__(parent, palette)
+        self._fold.setParent(self)
+        self._fold.setAutoRaise(True)
+        self._fold.setFixedSize(26, 26)
+        self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._fold.clicked.connect(self._turn)
         self.setAccessibleName(sentence(message("canvas.legend.title")))
         self.refresh()
 
-    def set_rows(self, rows: list[LegendRow], height: float = 1e9) -> None:
-        """List these, all of them, in as many columns as a height in px asks for."""
-        columns = columns_for(rows, height)
-        if (rows, columns) != (self._rows, self._columns):
-            self._rows, self._columns = rows, columns
-            self.resize(self.sizeHint())
+    def set_rows(self, rows: list[LegendRow], room: QSizeF | None = None) -> None:
+        """List these, all of them, in as many columns as the height of a map asks for and its width allows."""
+        columns, small = 1, False
+        if room is not None:
+            columns = columns_for(rows, TALLEST * room.height())
+            while columns > 1 and legend_size(rows, columns)[0] > room.width() - 2 * MARGIN:
+                columns -= 1
+            width, height = legend_size(rows, columns)
+            small = width * height > MOST_OF_MAP * room.width() * room.height()
+        if (rows, columns, small) != (self._rows, self._columns, self._small):
+            self._rows, self._columns, self._small = rows, columns, small
+            self._unfolded &= small
             self.setAccessibleDescription("; ".join(legend_text(row) for row in rows))
+            self.resize(self.sizeHint())
             self.refresh()
+
+    @property
+    def folded(self) -> bool:
+        """True when the title alone is shown."""
+        return self._small and not self._unfolded
+
+    def _turn(self) -> None:
+        self._unfolded = not self._unfolded
+        self.resize(self.sizeHint())
+        self.refresh()
+        self.resized.emit()
+
+    def refresh(self) -> None:
+        """Show or hide, and paint anew."""
+        super().refresh()
+        name = sentence(message("canvas.panel.unfold" if self.folded else "canvas.panel.fold"))
+        self._fold.setText("+" if self.folded else "–")
+        self._fold.setToolTip(name)
+        self._fold.setAccessibleName(name)
+        self._fold.setStyleSheet(self._close.styleSheet())
+        self._fold.move(self.width() - 54, 2)
+        self._fold.setVisible(self._small)
 
     def has_content(self) -> bool:
         """True when a row is listed."""
@@ -180,6 +222,10 @@ class LegendPanel(CornerPanel):
 
     def sizeHint(self) -> QSize:
         """See QWidget."""
+        if self.folded:
+            width, height = legend_size([], 1)
+            title = lettering.width(_title(self._rows), Type(FACES[Role.HEADING], 14))
+            return QSize(round(2 * _PAD + title) + 52, round(height))
         width, height = legend_size(self._rows, self._columns)
         return QSize(round(width) + 8, round(height))
 
@@ -187,7 +233,12 @@ class LegendPanel(CornerPanel):
         """Plate and rows."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_legend(painter, self.style_palette, self._rows, QPointF(0, 0), self._columns)
+        if not self.folded:
+            paint_legend(painter, self.style_palette, self._rows, QPointF(0, 0), self._columns)
+            return
+        paint_plate(painter, QRectF(self.rect()), self.style_palette)
+        ink = desk_of(self.style_palette).text
+        _text(painter, _title(self._rows), Type(FACES[Role.HEADING], 14), QPointF(_PAD, _PAD + 2), ink)
 
 
 class HoverCard(QWidget):

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 SMALL = (640, 420)
 """A map smaller than this in px has no room for the mini-map."""
 
-TALLEST, INSET = 0.55, 12
-"""Share of the map's height that the legend takes at most, and its distance from the edge in px."""
+INSET = 12
+"""Distance of legend and mini-map from the edge in px."""
 
 _PLACED_MS = 150
 """After so long without a move of the map the legend looks whether it lies over a subject."""
@@ -101,6 +101,7 @@ class MapArea(QWidget):
                 old.deleteLater()
         self.legend = LegendPanel(self, scene.art.palette)
         self.minimap = MiniMap(self, scene.atlas, scene.art.palette)
+        self.legend.resized.connect(self._place)
         for name, panel in (("legend", self.legend), ("minimap", self.minimap)):
             panel.set_wanted(self._wanted[name])
             panel.closed.connect(lambda name=name: self.panel_closed.emit(name))
@@ -133,7 +134,7 @@ class MapArea(QWidget):
     def _list(self) -> None:
         if self.legend is not None and self.view is not None:
             rows = self.view.map_scene().overlays.legend_rows()
-            self.legend.set_rows(rows, TALLEST * self.height())
+            self.legend.set_rows(rows, QSizeF(self.size()))
             self._place()
 
     def use_style(self, colours: Palette) -> None:

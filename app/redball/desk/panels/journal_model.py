@@ -176,7 +176,7 @@ class JournalModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole and line.undone:
             return QColor(theme.colour("faint"))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(line.tip) or None
+            return plain("\n".join(filter(None, (self._text(line, TEXT), line.tip))))
         if role == POWERS_ROLE:
             return self.powers(line)
         return None
