@@ -98,3 +98,6 @@ def test_a_reason_does_not_repeat_the_name_of_its_row():
     assert without_name("DAK's HQ is far", "DAK") == "DAK's HQ is far"
     assert without_name("No way to DAK", "DAK", "") == "No way to DAK"
     assert without_name("DAK", "DAK") == "DAK"
+    assert without_name("Birmingham (W-0327) has no path", "DAK", "Birmingham") == "Has no path"
+    assert without_name("Ploiesti (E-12) is far", "Ploiesti") == "Far"
+    assert without_name("Force H (II) is far", "Force H") == "(II) is far"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QCoreApplication
 
 from redball.atlas import Atlas, PlaceKind, PortClass, Terrain
@@ -11,6 +13,9 @@ from redball.game.state import Game
 from redball.game.units import Unit, unit_types
 from redball.supply.paths import Leg, LegKind, Link, Path, SourceKind, Status
 from redball.wording import name_of
+
+_LABEL = re.compile(r"^\([A-Z]+-\d+\) ")
+"""A hex's label after the name of its place."""
 
 FIRST_GLOBAL_WAR_TURN = 22
 """Sep/Oct 1939, which players count as turn 1."""
@@ -118,11 +123,13 @@ def count(number: int, one: str, many: str) -> str:
 
 
 def without_name(text: str, *names: str) -> str:
-    """A reason for a row that is named already: "DAK is out of supply" is "Out of supply" there."""
+    """A reason for a row that is named already: "DAK is out of supply" is "Out of supply" there, and so is
+    "Essen (W-1234) is out of supply".
+    """
     for name in names:
         rest = text.removeprefix(f"{name} ")
         if name and rest != text and rest:
-            rest = rest.removeprefix("is ")
+            rest = _LABEL.sub("", rest).removeprefix("is ")
             return rest[:1].upper() + rest[1:]
     return text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMetaObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QMainWindow, QPushButton
 from redball.desk import theme
@@ -26,6 +26,7 @@ from redball.desk.dialogs import (
     unit,
     weather,
 )
+from redball.desk.dialogs.frame import Sheet
 from redball.desk.settings import Settings
 from redball.errors import Fault
 
@@ -142,3 +143,14 @@ def test_escape_closes_a_standing_window_and_it_comes_back(window):
     window.show_window()
     assert window.isVisible()
     assert window.parentWidget() is None
+
+
+def test_a_dialog_that_is_accepted_counts_as_accepted_and_can_be_read(qtbot):
+    """A queued call is answered while other events wait: what is to be deleted is deleted then."""
+    sheet = Sheet("Dice", "Use these")
+    gone = []
+    sheet.destroyed.connect(lambda: gone.append("gone"))
+    QMetaObject.invokeMethod(sheet, "accept", Qt.ConnectionType.QueuedConnection)
+    assert sheet.exec() == Sheet.DialogCode.Accepted and not gone
+    assert sheet.windowTitle() == "Dice"
+    qtbot.waitUntil(lambda: bool(gone))

@@ -133,5 +133,4 @@ def test_a_clause_asked_for_in_a_dialog_opens_the_rules_beside_it(player):
 
 def test_a_dialog_is_gone_after_it_was_closed(player, qapp, qtbot):
     during(player, "about", lambda dialog: None)
-    qtbot.wait(1)
-    assert player.window.findChildren(AboutDialog) == []
+    qtbot.waitUntil(lambda: not player.window.findChildren(AboutDialog))

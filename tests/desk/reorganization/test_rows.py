@@ -119,7 +119,8 @@ def test_everything_that_bars_a_refused_source_is_told(player, screen):
     row = source(player, primary(player, "Birmingham"))
     offer = screen.sources.rows[row].offer
     assert offer is not None and len(offer.reasons) == 1, "a row knows only that there is no path"
-    assert screen.sources.rows[row].cells[2].startswith("– Birmingham")
+    assert screen.sources.rows[row].cells[0].startswith("Birmingham")
+    assert screen.sources.rows[row].cells[2].startswith("– Has no basic supply path to II Can")
     player.click_row(screen.sources, row)
     player.wait_for(lambda: "The port of Dunkirk" in screen.foot.told.text())
     assert "no basic supply path" in screen.foot.told.text() and "REO-OVS-02" in screen.foot.told.text()

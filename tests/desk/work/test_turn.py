@@ -119,6 +119,8 @@ def capture(player) -> None:
     player.picture("turn-04-capture")
     answer("4", "Use these")
     player.drop(spot)
+    there, heard = player.game.units["ita-trieste"].hex, player.texts(player.map.area.hint)
+    assert there == player.node(DUMP), (player.game.atlas.label(there), heard)
     assert fuel(player, "IT") == before + 4 and not barrels(player, DUMP)
 
 

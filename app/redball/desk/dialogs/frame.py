@@ -44,8 +44,16 @@ class Sheet(QDialog):
         if action:
             self.foot.addWidget(self.action)
         self._main = self.action if action else self.cancel
-        # Whoever ran the dialog can still ask it for its result; it goes when the event loop is reached.
         self.finished.connect(self.deleteLater)
+
+    def exec(self) -> int:
+        """Run until it is answered.  It is still there when this returns, for whoever ran it to read, and is
+        deleted at the event loop's next turn: deleted in its own loop, it would count as rejected.
+        """
+        self.finished.disconnect(self.deleteLater)
+        answer = super().exec()
+        self.deleteLater()
+        return answer
 
     def set_lead(self, text: str) -> None:
         """Say in a line what this dialog is for."""
