@@ -179,7 +179,7 @@ class LegendPanel(CornerPanel):
         self.refresh()
 
     def set_rows(self, rows: list[LegendRow], room: QSizeF | None = None) -> None:
-        """List these, all of them, in as many columns as the height of a map asks for and its width allows."""
+        """List these, all of them, in as many columns as a map's height asks for, if its width allows."""
         columns, small = 1, False
         if room is not None:
             columns = columns_for(rows, TALLEST * room.height())
