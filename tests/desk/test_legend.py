@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from redball import resources, rules
 from redball.desk import games
+from redball.desk.map_area import SMALL
 from redball.wording import sentence
 
 DEMOS = sorted((resources.maps() / "world-1939" / "scenarios").glob("*.toml"))
@@ -58,3 +59,20 @@ def test_the_legend_leaves_a_corner_where_the_subject_is(player):
     (chosen, *_) = [area._seen(box) for box in view.map_scene().overlays.subjects()]
     assert not QRectF(legend.geometry()).intersects(chosen)
     assert area.rect().contains(legend.geometry())
+
+
+def test_a_small_map_has_no_mini_map_after_a_change_of_style_either(player):
+    area = player.map.area
+    style = player.map.style
+    assert not area.minimap.isHidden()
+    size = player.window.size()
+    player.window.resize(1180, 720)
+    player.settle()
+    assert area.height() < SMALL[1] and area.minimap.isHidden()
+    player.map.use_style("quiet" if style != "quiet" else "night")
+    player.settle()
+    assert area.minimap.isHidden()
+    player.map.use_style(style)
+    player.window.resize(size)
+    player.settle()
+    assert not area.minimap.isHidden()

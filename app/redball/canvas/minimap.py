@@ -24,7 +24,7 @@ class MiniMap(CornerPanel):
 
     def __init__(self, parent: QWidget, atlas: Atlas, palette: Palette) -> None:
         self._atlas = atlas
-        self._seen = QRectF()
+        self._seen, self._helps = QRectF(), True
         self._picture: QPixmap | None = None
         super().__init__(parent, palette)
         whole = world_rect(atlas)
@@ -37,6 +37,16 @@ class MiniMap(CornerPanel):
         """Paint in another style."""
         self._picture = None
         super().set_style(palette)
+
+    def set_helpful(self, on: bool) -> None:
+        """Say whether there is room for it and more of the world than the map shows."""
+        if on != self._helps:
+            self._helps = on
+            self.refresh()
+
+    def has_content(self) -> bool:
+        """True while it helps."""
+        return self._helps
 
     def show_seen(self, seen: QRectF) -> None:
         """Frame this part of the map."""

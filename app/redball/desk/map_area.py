@@ -122,14 +122,14 @@ class MapArea(QWidget):
     def _frame(self) -> None:
         if self.minimap is not None and self.view is not None:
             self.minimap.show_seen(self.view.visible_rect())
-            self.minimap.setVisible(self._minimap_helps())
+            self.minimap.set_helpful(self._minimap_helps())
 
     def _minimap_helps(self) -> bool:
         """True when there is room for the mini-map and the map itself doesn't show the world."""
         if self.view is None or self.height() < SMALL[1] or self.width() < SMALL[0]:
             return False
         world = self.view.map_scene().atlas.grid.cols
-        return self._wanted["minimap"] and self.view.visible_rect().width() < NEARLY_ALL * world
+        return self.view.visible_rect().width() < NEARLY_ALL * world
 
     def _list(self) -> None:
         if self.legend is not None and self.view is not None:
@@ -146,7 +146,7 @@ class MapArea(QWidget):
     def _place(self) -> None:
         """Mini-map at the upper right; the legend stays where it is until a subject is under it."""
         if self.minimap is not None:
-            self.minimap.setVisible(self._minimap_helps())
+            self.minimap.set_helpful(self._minimap_helps())
             self.minimap.move(self.width() - self.minimap.width() - INSET, INSET)
         if self.legend is not None and self.view is not None:
             self._corner = self._corner_of_legend()
@@ -160,7 +160,8 @@ class MapArea(QWidget):
         subjects = [self._seen(box) for box in scene.overlays.subjects()]
         if not hidden(box_in(self._corner, size, room, INSET), subjects):
             return self._corner
-        free = [corner for corner in CORNERS if corner != "upper right" or not self._minimap_helps()]
+        taken = self.minimap is not None and not self.minimap.isHidden()
+        free = [corner for corner in CORNERS if corner != "upper right" or not taken]
         return emptiest(
             size,
             room,
