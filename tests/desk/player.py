@@ -106,6 +106,19 @@ class Player:
         self.view.centre_on(self.node(name), animate=False)
         self.settle()
 
+    def look_at_convoys(self) -> None:
+        """Bring the convoys to the front and wait for what they work out."""
+        self.window.docks["convoys"].raise_()
+        self.settle()
+        self.wait_for(lambda: not self.window.convoys.freight.busy, 3000)
+
+    def look_at_units(self) -> None:
+        """Show the list of units and wait for its rows."""
+        self.window.docks["units"].show()
+        self.window.docks["units"].raise_()
+        self.settle()
+        self.wait_for(lambda: self.window.roster.table.model().rowCount() > 0, 3000)
+
     # --- doing ---
 
     def click_unit(self, unit: str) -> None:

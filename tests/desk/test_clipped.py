@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
-from redball.desk.widgets.elided_button import ElidedButton
+from redball.desk.widgets.fitted_button import ElidedButton
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import Step
 from redball.game.sequence import LAST_OF_IMPULSE
@@ -118,10 +118,11 @@ def screens(player):
     """Lead the player through every screen; each has a name."""
     window, docks = player.window, player.window.docks
     yield "start"
-    docks["convoys"].raise_()
-    player.settle()
-    player.wait_for(lambda: not window.convoys.freight.busy, 3000)
+    player.look_at_convoys()
     yield "convoys"
+    player.look_at_units()
+    yield "units"
+    docks["units"].hide()
     docks["stocks"].raise_()
     for phase in ("strategic_bombardment", "land_combat", "reorganization"):
         while player.game.clock.phase != phase:

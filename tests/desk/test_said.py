@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from redball.desk.panels.todo import TaskRow
-from redball.desk.widgets.wrapped_button import WrappedButton
+from redball.desk.widgets.fitted_button import WrappedButton
 from redball.desk.words import without_name
 from redball.game import library
 from redball.game.orders import Step

@@ -33,14 +33,9 @@ def screens(player, phases):
     """Lead the player from screen to screen; each has a name."""
     docks, window = player.window.docks, player.window
     yield "start"
-    docks["convoys"].raise_()
-    player.settle()
-    player.wait_for(lambda: not window.convoys.freight.busy, 3000)
+    player.look_at_convoys()
     yield "convoys"
-    docks["units"].show()
-    docks["units"].raise_()
-    player.settle()
-    player.wait_for(lambda: window.roster.table.model().rowCount() > 0, 3000)
+    player.look_at_units()
     yield "units"
     docks["units"].hide()
     docks["stocks"].raise_()

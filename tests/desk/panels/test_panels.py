@@ -17,7 +17,7 @@ from redball.desk.panels.stocks import StocksPanel
 from redball.desk.panels.todo import TodoPanel
 from redball.desk.panels.turn import TurnPanel, acting
 from redball.desk.widgets.chips import PowerChip
-from redball.desk.widgets.wrapped_button import WrappedButton
+from redball.desk.widgets.fitted_button import WrappedButton
 from redball.game import library
 from redball.game.clock import Clock
 from redball.game.orders import FlipUnit, MoveUnit, Note, SetConvoys, SetPower, Step

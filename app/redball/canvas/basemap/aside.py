@@ -49,23 +49,14 @@ Standing = int | Stand
 
 
 class Aside:
-    """How places' names stand, by number, clear of the rectangles ``avoid`` in map units, where a hex is
-    ``scale`` px wide.  ``towns`` and ``areas`` are where they stand on an empty map; ``start`` is the size of
-    a hex that the names of areas were laid out for.
+    """How places' names stand, by number, where a hex is ``scale`` px wide: as on an empty map, ``towns``,
+    until the search for better ones, if there is one, is over.
     """
 
-    def __init__(
-        self,
-        sites: Sites,
-        scale: float,
-        towns: dict[int, int],
-        areas: Iterable[AreaLabel],
-        avoid: frozenset[Rect],
-        start: float,
-    ) -> None:
+    def __init__(self, scale: float, towns: dict[int, int], search: Search | None) -> None:
         self.scale = scale
         self.stands: dict[int, Standing] = dict(towns)
-        self._rest = _Search(sites, scale, towns, areas, avoid, start).steps() if avoid else None
+        self._rest = search.steps() if search is not None else None
 
     def go_on(self, until: float) -> bool:
         """Goes on until the time is up; True when all names have stepped aside."""
@@ -77,8 +68,10 @@ class Aside:
         return self._rest is None
 
 
-class _Search:
-    """The search for positions, a step at a time.
+class Search:
+    """The search for positions, a step at a time, clear of the rectangles ``avoid`` in map units, where a hex
+    is ``scale`` px wide.  ``towns`` and ``areas`` are where names stand on an empty map; ``start`` is the
+    size of a hex that the names of areas were laid out for.
 
     It doesn't refer to the :class:`Aside` that steps it: a generator in a reference cycle would be closed by
     whichever thread runs the garbage collector.

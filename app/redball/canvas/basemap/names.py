@@ -16,7 +16,7 @@ import numpy as np
 from redball.atlas import Atlas
 from redball.atlas.features import AreaLabel
 from redball.canvas.basemap import arcs
-from redball.canvas.basemap.aside import Aside, Stand, Standing
+from redball.canvas.basemap.aside import Aside, Search, Stand, Standing
 from redball.canvas.basemap.detail import shown_at
 from redball.canvas.basemap.ladder import STEPS, step_of
 from redball.canvas.basemap.lattice import Box, Floats
@@ -166,7 +166,8 @@ class Names:
         if key not in self._asides:
             while len(self._asides) >= _KEPT:
                 del self._asides[next(iter(self._asides))]
-            self._asides[key] = Aside(self.sites, scale, layout.towns, layout.areas, avoid, layout.scale)
+            asked = (self.sites, scale, layout.towns, layout.areas, avoid, layout.scale)
+            self._asides[key] = Aside(scale, layout.towns, Search(*asked) if avoid else None)
         return self._asides[key]
 
 

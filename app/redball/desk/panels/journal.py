@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QComboBox,
     QHeaderView,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from redball.desk.hub import Desk
 from redball.desk.panels.journal_model import ORDER, STOCKS, TEXT, ByPower, JournalModel, Line
+from redball.desk.widgets import tables
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label
 from redball.wording import name_of
@@ -57,23 +57,15 @@ class JournalPanel(Card):
         table = QTableView()
         table.setModel(self.rows)
         table.setAccessibleName(self.tr("Journal"))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setAlternatingRowColors(True)
-        table.setShowGrid(False)
-        table.setTabKeyNavigation(False)
+        tables.of_rows(table)
         table.setWordWrap(True)
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(24)
         header = table.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionResizeMode(ORDER, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(STOCKS, QHeaderView.ResizeMode.ResizeToContents)
         header.setResizeContentsPrecision(0)
         header.resizeSection(ORDER, 46)
-        header.setMinimumSectionSize(44)
         header.sectionResized.connect(lambda: self._fitting.start())
         table.verticalScrollBar().valueChanged.connect(lambda: self._fitting.start())
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

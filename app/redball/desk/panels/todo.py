@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QScroll
 from redball.desk import moments, theme
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear, scrolled
+from redball.desk.widgets.fitted_button import WrappedButton
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label, plain
-from redball.desk.widgets.wrapped_button import WrappedButton
 from redball.game.orders import AirMission, MarkTask, Order, Step
 from redball.wording import sentence
 

@@ -14,7 +14,7 @@ from redball.desk.hub import Desk
 from redball.desk.reorganization import mission_said
 from redball.desk.widgets.card import clear, scrolled
 from redball.desk.widgets.chips import PowerChip
-from redball.desk.widgets.elided_button import ElidedButton
+from redball.desk.widgets.fitted_button import ElidedButton
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import AirMission
@@ -210,8 +210,9 @@ class Checklist(QWidget):
         ruling = self.desk.ask(order)
         button.setEnabled(ruling.allowed)
         if isinstance(button, ElidedButton):
-            button.full = text
-        button.setText(text)
+            button.say(text)
+        else:
+            button.setText(text)
         from redball.wording import sentence
 
         why = "\n".join(sentence(reason) for reason in ruling.reasons)

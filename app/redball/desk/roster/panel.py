@@ -24,6 +24,7 @@ from redball.desk import icons, slices, theme
 from redball.desk.hub import Desk, Subject
 from redball.desk.roster.model import ICON, RosterModel
 from redball.desk.roster.rows import STATES, Column, Row, as_text, row_of
+from redball.desk.widgets import tables
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
@@ -41,19 +42,12 @@ class UnitTable(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("All units"))
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        tables.of_rows(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setAlternatingRowColors(True)
-        self.setShowGrid(False)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
         self.setSortingEnabled(True)
         self.setIconSize(QSize(round(1.24 * ICON), round(1.24 * ICON)))
-        self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(26)
-        self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setMinimumSectionSize(44)
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of the table from the window's menus."""

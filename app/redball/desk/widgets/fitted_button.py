@@ -1,0 +1,83 @@
+"""Buttons that fit their words to the room they have: shortened, or in several lines."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QTextLayout, QTextOption
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from redball.desk.widgets.text import plain, unmarked
+
+_SIDES, _EDGES, _LEAST = 28, 12, 48
+"""What a button has beside, and above and below its words, and its least width, in px."""
+
+
+class FittedButton(QPushButton):
+    """Takes any width; its whole words, ``full``, are its accessible name and tooltip too."""
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show other words."""
+        self.full = text
+        self.setAccessibleName(text)
+        self.setToolTip(plain(text))
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """Hardly any width is needed."""
+        return QSize(_LEAST, self.sizeHint().height())
+
+    def resizeEvent(self, event) -> None:
+        """Fit the words to the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        fitted = self.fitted(max(_LEAST, self.width()) - _SIDES)
+        if fitted != self.text():
+            self.setText(fitted)
+            self.updateGeometry()
+
+    def fitted(self, room: int) -> str:
+        """The words for a width in px."""
+        raise NotImplementedError
+
+
+class ElidedButton(FittedButton):
+    """Leaves out the end."""
+
+    def fitted(self, room: int) -> str:
+        """One line, shortened."""
+        return self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, room)
+
+
+class WrappedButton(FittedButton):
+    """As many lines as its words need: nothing of them is left out."""
+
+    def sizeHint(self) -> QSize:
+        """As wide as it likes, as high as its lines."""
+        lines = self.text().count("\n") + 1
+        height = max(28, lines * self.fontMetrics().lineSpacing() + _EDGES)
+        return QSize(super().sizeHint().width(), height)
+
+    def fitted(self, room: int) -> str:
+        """Lines broken between words."""
+        return unmarked("\n".join(self._lines(room)))
+
+    def _lines(self, room: int) -> list[str]:
+        layout = QTextLayout(self.full, self.font())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        option.setAlignment(Qt.AlignmentFlag.AlignLeft)
+        layout.setTextOption(option)
+        found = []
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(room)
+            found.append(self.full[line.textStart() :][: line.textLength()].rstrip())
+        layout.endLayout()
+        return found or [self.full]
