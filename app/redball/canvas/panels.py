@@ -223,9 +223,8 @@ class LegendPanel(CornerPanel):
     def sizeHint(self) -> QSize:
         """See QWidget."""
         if self.folded:
-            width, height = legend_size([], 1)
             title = lettering.width(_title(self._rows), Type(FACES[Role.HEADING], 14))
-            return QSize(round(2 * _PAD + title) + 52, round(height))
+            return QSize(round(2 * _PAD + title) + 52, 2 * _PAD + 4)
         width, height = legend_size(self._rows, self._columns)
         return QSize(round(width) + 8, round(height))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtWidgets import QPushButton
-from redball.game.orders import Step
+from redball.game.orders import SetPower, Step
 
 
 def go_to(player, phase: str) -> None:
@@ -32,9 +32,14 @@ def test_build_points_make_next_turns_pool(player):
     go_to(player, "production")
     card = player.window.work.build
     card.spent.setValue(5)
-    player.press(player.button(card, "Spend"))
+    player.press(player.button(card, "Spend: 5 RP"))
+    card.bought.setValue(3)
+    assert card.buy.text().endswith("Buy RP: 6")
     card.bought.setValue(1)
-    player.press(player.button(card, "Buy RP"))
+    player.press(player.button(card, "Buy RP: 2"))
+    assert player.desk.do(SetPower(player.desk.power, {"bp_available": 7})).allowed
+    card.bought.setValue(2)
+    assert card.buy.text() == "&Buy RP" and card.buy.toolTip() == "Germany has 1 build point left"
     power = player.game.powers[player.desk.power]
     assert (power.bp_spent, power.bp_on_rp) == (5, 1)
     assert player.says(card, "7 RP at each opportunity next turn")

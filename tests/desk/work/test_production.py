@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QPushButton
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided
 from redball.desk.work.production import way_path
-from redball.game.orders import GiveFuel, PaySeaMaintenance, SetPower, SetWar, Step
+from redball.game.orders import GiveFuel, PaySeaMaintenance, ReceiveOil, SetPower, SetWar, Step, UseOil
 from redball.rules import oil
+from redball.rules.oil.receipts import receipts, room_at
+from redball.rules.oil.wells import proposals
 from redball.supply.paths import LegKind
 from redball.wording import quantity
 
@@ -197,6 +199,29 @@ def test_rows_keep_their_places_until_the_phase_is_left(player):
     assert len(ticks) == len(arriving) + 2 + 1, "each arrival, each use, and the fuel that was taken"
 
 
+def test_all_oil_of_a_factory_is_used_alike_as_far_as_there_is_room(player):
+    card = player.window.work.oil
+    first, second = proposals(player.game, "GE")
+    for source in (first.source, second.source):
+        assert player.desk.do(ReceiveOil("GE", source, first.factory)).allowed
+    player.settle()
+    multiple, node = player.game.powers["GE"].multiple, player.game.atlas.find(first.factory)
+    assert room_at(player.game, node) == 1
+
+    def uses() -> list[str]:
+        return [r.use for r in receipts(player.game, "GE") if r.factory == node]
+
+    produce = player.button(card, "Produce 1: 1 PP, ")
+    assert produce.text() == f"Produce 1: 1 PP, {quantity(5 * multiple)} fuel"
+    player.press(produce)
+    assert sorted(uses()) == ["", "produce"]
+    assert not player.button(card, "Produce 1: 1 PP, ").isEnabled()
+    player.press(player.button(card, "Convert all: 20 fuel"))
+    assert uses() == ["convert", "convert"]
+    assert not player.button(card, "Convert all: 20 fuel").isEnabled()
+    assert player.button(card, "Produce 1: 1 PP, ").isEnabled()
+
+
 def test_buttons_say_what_a_use_gives(player):
     card = player.window.work.oil
     player.press(player.button(card, "Receive all"))
@@ -204,8 +229,9 @@ def test_buttons_say_what_a_use_gives(player):
     there = {b.text() for b in card.findChildren(QPushButton) if b.isVisible()}
     assert {f"Produce: 1 PP, {quantity(5 * multiple)} fuel", "Convert: 10 fuel", "Idle"} <= there
     before = player.game.powers["GE"].fuel
-    for button in [b for b in card.findChildren(QPushButton) if b.text() == "Convert all"]:
-        player.press(button)
+    for receipt in receipts(player.game, "GE"):
+        assert player.desk.do(UseOil(receipt.key, "convert")).allowed
+    player.settle()
     take = player.button(card, "Take fuel: ")
     promised = take.text().partition(": ")[2]
     player.press(take)

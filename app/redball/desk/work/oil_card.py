@@ -5,8 +5,9 @@ taken.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, TypeVar, get_args
 
 from PySide6.QtCore import Signal
@@ -161,31 +162,42 @@ class OilCard(WorkCard):
         game, atlas = self.desk.game, self.desk.game.atlas
         room = words.count(room_at(game, node), "factory for oil", "factories for oil")
         said = self.tr("{0} oil, {1}").format(len(received), room)
-        buttons = []
-        sound = [r for r in received if fault_of(game, r) is None]
-        if len(sound) > 1:
-            for use, text in (("produce", self.tr("Produce all")), ("convert", self.tr("Convert all"))):
-                buttons.append(self._together(text, list(self._alike(sound, use, room_at(game, node)))))
-                buttons[-1].setObjectName("narrow")
-                buttons[-1].setAccessibleName(f"{text}: {atlas.place_name(node)}")
-                buttons[-1].setEnabled(buttons[-1].isEnabled() and not taken)
-        head = row_of(atlas.place_name(node), said, *buttons)
+        head = row_of(atlas.place_name(node), said)
         head.layout().itemAt(0).layout().itemAt(0).widget().setObjectName("strong")
         self.rows.addWidget(head)
+        sound = [r for r in received if fault_of(game, r) is None]
+        if len(sound) > 1:
+            both = [self._alike(sound, use, node, power) for use in ("produce", "convert")]
+            for button in both:
+                button.setEnabled(button.isEnabled() and not taken)
+            self.rows.addWidget(_beside(*both))
         for receipt in received:
             self.rows.addWidget(self._receipt(receipt, power, taken))
 
-    def _alike(self, received: Sequence[Receipt], use: str, room: int) -> Iterator[UseOil]:
-        """Orders that use all alike, as far as there are factories."""
+    def _alike(self, received: Sequence[Receipt], use: Use, node: int, power: Power) -> QPushButton:
+        """A button that uses all oils of a factory hex alike, as far as there are factories, with what that
+        gives.
+        """
+        from redball.rules.oil.receipts import fuel_from, room_at
+
         busy = sum(r.use == "produce" for r in received)
-        for receipt in received:
-            if use == "produce" and receipt.use != "produce" and busy < room:
-                busy += 1
-                yield UseOil(receipt.key, "produce")
-            elif use == "convert" and receipt.use != "convert":
-                yield UseOil(receipt.key, "convert")
+        room = room_at(self.desk.game, node) - busy if use == "produce" else len(received)
+        others = [r for r in received if r.use != use][:room]
+        alike = [r for r in received if r.use == use] + others
+        fuel = sum((fuel_from(replace(r, use=use), power.multiple) for r in alike), Fraction(0))
+        text = self.tr("Convert all: {fuel} fuel")
+        if use == "produce":
+            text = self.tr("Produce all: {points} PP, {fuel} fuel")
+            if len(alike) < len(received):
+                text = self.tr("Produce {points}: {points} PP, {fuel} fuel")
+        words_ = text.format(points=len(alike), fuel=quantity(fuel))
+        button = self._together(words_, [UseOil(receipt.key, use) for receipt in others])
+        button.setObjectName("narrow")
+        button.setAccessibleName(f"{words_}: {self.desk.game.atlas.place_name(node)}")
+        return button
 
     def _together(self, text: str, orders: Sequence[Order]) -> QPushButton:
+        """A button that gives all orders or none."""
         button = QPushButton(text)
         button.setEnabled(bool(orders))
         button.clicked.connect(lambda: self.desk.do_all(orders))
@@ -208,12 +220,7 @@ class OilCard(WorkCard):
             self._use_button(receipt, use, power, taken) for use in ("idle", "produce", "convert")
         )
         column.addWidget(row_of(text, "", idle, lead=Sign("done" if receipt.use else "todo")))
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3)
-        for button, share in zip(others, (4, 3), strict=True):  # as long as their words are
-            row.addWidget(button, share)
-        column.addLayout(row)
+        column.addWidget(_beside(*others))
         return made
 
     def _use_button(self, receipt: Receipt, use: Use, power: Power, taken: bool) -> QPushButton:
@@ -313,8 +320,6 @@ class OilCard(WorkCard):
         self.losses.setVisible(bool(said))
 
     def _suggest(self) -> None:
-        from fractions import Fraction
-
         game, wish = self.desk.game, self.wishes.currentData()
         assert wish in get_args(Wish)
         best = suggest(game, self.desk.power, wish, Fraction(self.amount.value()))
@@ -325,6 +330,17 @@ class OilCard(WorkCard):
         text = self.tr("&Take fuel: {0}").format(quantity(found.kept))
         button = self.order_button(text, TakeFuel(power.code))
         self.last.addWidget(row_of("", self.tr("Closes the choices of this turn"), button, lead=Sign("todo")))
+
+
+def _beside(first: QWidget, second: QWidget) -> QWidget:
+    """Producing and converting side by side, each as wide as its words ask for."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(3)
+    row.addWidget(first, 4)
+    row.addWidget(second, 3)
+    return made
 
 
 class FirstSeen(Generic[T]):

@@ -9,8 +9,9 @@ from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, names, row_of
 from redball.game.orders import BuyFuel, BuyWithFuel
-from redball.game.state import Game
-from redball.wording import sentence
+from redball.game.rulings import Ruling
+from redball.game.state import Game, next_game
+from redball.wording import quantity, sentence
 
 _PRODUCTION = frozenset({"production"})
 
@@ -43,10 +44,21 @@ class MarketCard(WorkCard):
     def refresh(self) -> None:
         """Say what the points would buy, and what of it is lost."""
         ruling = self.desk.ask(self.order())
+        self.buy.setText(self._named(ruling))
         said = [sentence(ruling.text)] if ruling.allowed else []
         self.words.setText(". ".join([*said, names((*ruling.reasons, *ruling.notes))]).strip(". ") + ".")
         self.words.setObjectName("trouble" if ruling.reasons or ruling.notes else "note")
         self.words.style().polish(self.words)
+
+    def _named(self, ruling: Ruling) -> str:
+        """The button's words, with what the points buy."""
+        if not ruling.allowed:
+            return self.tr("&Buy fuel")
+        from redball.rules.oil.stock import total_fuel
+
+        code = self.desk.power
+        more = total_fuel(next_game(self.desk.game, ruling.changes), code) - total_fuel(self.desk.game, code)
+        return self.tr("&Buy fuel: {0}").format(quantity(more))
 
 
 class PurchaseCard(WorkCard):
