@@ -16,6 +16,7 @@ from redball.supply.paths import LegKind, Status
 from redball.wording import message
 
 from tests.canvas.conftest import spot_of
+from tests.mouse import move_mouse
 from tests.small_map import small_game, spot, unit
 
 LEFT = Qt.MouseButton.LeftButton
@@ -25,14 +26,14 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def test_a_stack_fans_out_after_a_rest_and_closes_when_left(view, qtbot):
-    QTest.mouseMove(view.viewport(), spot_of(view, "A-0202"))
+    move_mouse(view.viewport(), spot_of(view, "A-0202"))
     qtbot.waitUntil(lambda: view.hovering.fan.is_open, timeout=2000)
-    QTest.mouseMove(view.viewport(), spot_of(view, "A-0405"))
+    move_mouse(view.viewport(), spot_of(view, "A-0405"))
     assert not view.hovering.fan.is_open
 
 
 def test_a_single_counter_does_not_fan_out(view, qtbot):
-    QTest.mouseMove(view.viewport(), spot_of(view, "A-0305"))
+    move_mouse(view.viewport(), spot_of(view, "A-0305"))
     qtbot.wait(260)
     assert not view.hovering.fan.is_open
 
@@ -50,8 +51,8 @@ def test_a_fanned_out_counter_can_be_clicked_and_dragged(view, qtbot, atlas):
     dropped = []
     view.unit_dropped.connect(lambda u, n: dropped.append((u, atlas.label(n))))
     QTest.mousePress(view.viewport(), LEFT, pos=under)
-    QTest.mouseMove(view.viewport(), spot_of(view, "A-0303"))
-    QTest.mouseMove(view.viewport(), spot_of(view, "A-0404"))
+    move_mouse(view.viewport(), spot_of(view, "A-0303"))
+    move_mouse(view.viewport(), spot_of(view, "A-0404"))
     assert not view.hovering.fan.is_open
     QTest.mouseRelease(view.viewport(), LEFT, pos=spot_of(view, "A-0404"))
     assert dropped == [("le", "A-0404")]
@@ -103,10 +104,10 @@ def test_an_open_fan_shows_the_present_position(view, atlas, game, event_of):
 
 
 def test_the_card_comes_after_a_rest_and_goes_with_a_move(view, qtbot):
-    QTest.mouseMove(view.viewport(), spot_of(view, "A-0404"))
+    move_mouse(view.viewport(), spot_of(view, "A-0404"))
     qtbot.waitUntil(view.hovering.card.isVisible, timeout=2000)
     assert view.rect().contains(view.hovering.card.geometry())
-    QTest.mouseMove(view.viewport(), spot_of(view, "A-0303"))
+    move_mouse(view.viewport(), spot_of(view, "A-0303"))
     assert not view.hovering.card.isVisible()
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from redball.game.state import put_unit
 
 from tests.canvas.conftest import spot_of
+from tests.mouse import move_mouse
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -24,7 +25,7 @@ def drag(
     port = view.viewport()
     QTest.mousePress(port, button, keys, start)
     for share in (0.1, 0.4, 0.7, 1.0):
-        QTest.mouseMove(port, start + (end - start) * share)
+        move_mouse(port, start + (end - start) * share)
     if release:
         QTest.mouseRelease(port, button, keys, end)
 
@@ -258,7 +259,7 @@ def test_hovering_tells_the_hex(view, qtbot, atlas):
     told = []
     view.hex_hovered.connect(told.append)
     for label in ("A-0402", "A-0303"):
-        QTest.mouseMove(view.viewport(), spot_of(view, label))
+        move_mouse(view.viewport(), spot_of(view, label))
         qtbot.waitUntil(lambda name=label: told[-1:] == [atlas.find(name)])
 
 

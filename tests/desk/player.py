@@ -14,6 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTableWidget, QWidget
 from redball.desk import application, games
 
+from tests.mouse import move_mouse
+
 LEFT = Qt.MouseButton.LeftButton
 GAMES = 8
 """After so many games the rubbish of those before is looked for."""
@@ -134,7 +136,7 @@ class Player:
         port, start, end = self.view.viewport(), self.spot_of(unit), self.spot(node)
         QTest.mousePress(port, LEFT, pos=start)
         for share in (0.15, 0.5, 0.85, 1.0):
-            QTest.mouseMove(port, start + (end - start) * share)
+            move_mouse(port, start + (end - start) * share)
             self.settle()
         return end
 

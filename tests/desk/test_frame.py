@@ -10,6 +10,7 @@ from redball.game.orders import Step
 from redball.game.sequence import LAST_OF_IMPULSE
 
 from tests.desk.player import Player
+from tests.mouse import move_mouse
 
 LEFT = Qt.MouseButton.LeftButton
 SMALL, WIDE = QSize(1180, 720), QSize(1600, 1000)
@@ -41,7 +42,7 @@ def pull(player, spot: QPoint, by: QPoint) -> None:
     window = player.window
     QTest.mousePress(window, LEFT, pos=spot)
     for share in (0.5, 1.0):
-        QTest.mouseMove(window, spot + by * share)
+        move_mouse(window, spot + by * share, LEFT)
         player.settle()
     QTest.mouseRelease(window, LEFT, pos=spot + by)
     player.settle()

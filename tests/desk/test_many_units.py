@@ -11,6 +11,7 @@ from redball.game.orders import ChangeMany, DeleteUnit, MoveUnit
 from redball.wording import sentence
 
 from tests.desk.player import LEFT
+from tests.mouse import move_mouse
 
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 SIDI = ("ind-4-ind", "saf-1-sa")
@@ -38,7 +39,7 @@ def drag(player, start, end, keys=Qt.KeyboardModifier.NoModifier):
     port = player.view.viewport()
     QTest.mousePress(port, LEFT, keys, start)
     for share in (0.15, 0.5, 0.85, 1.0):
-        QTest.mouseMove(port, start + (end - start) * share)
+        move_mouse(port, start + (end - start) * share)
         player.settle()
     QTest.mouseRelease(port, LEFT, keys, end)
     player.settle()

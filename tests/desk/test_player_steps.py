@@ -21,6 +21,7 @@ from redball.supply.paths import LegKind, Status
 from redball.wording import quantity
 
 from tests.desk.player import LEFT
+from tests.mouse import move_mouse
 
 DAK = "ger-dak"
 
@@ -316,8 +317,8 @@ def test_step_8_pictures_of_the_view_a_rectangle_a_sheet_and_the_world(player, t
     player.settle()
     port = player.view.viewport()
     QTest.mousePress(port, LEFT, pos=QPoint(150, 120))
-    QTest.mouseMove(port, QPoint(300, 260))
-    QTest.mouseMove(port, QPoint(600, 420))
+    move_mouse(port, QPoint(300, 260))
+    move_mouse(port, QPoint(600, 420))
     QTest.mouseRelease(port, LEFT, pos=QPoint(600, 420))
     player.settle()
     assert dialog.isVisible()

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from redball.desk.ruler import lines, place_for
 from redball.game.orders import MoveUnit
 from redball.supply.ruler import Measure, Ruler
 from redball.supply.search import Way
+
+from tests.mouse import move_mouse
 
 DAK = "ger-dak"
 
@@ -31,13 +32,8 @@ def ruler(player):
 
 
 def point_at(player, name):
-    """Move the mouse on the map itself: a window of an earlier test may still lie over this one."""
-    port, node = player.view.viewport(), player.node(name)
-    spot, none = QPointF(player.spot(node)), Qt.MouseButton.NoButton
-    moved = QMouseEvent(
-        QEvent.Type.MouseMove, spot, port.mapToGlobal(spot), none, none, Qt.KeyboardModifier.NoModifier
-    )
-    QApplication.sendEvent(port, moved)
+    node = player.node(name)
+    move_mouse(player.view.viewport(), player.spot(node))
     player.wait_for(lambda: player.controller.ruler.end == node)
 
 

@@ -10,6 +10,8 @@ from redball.desk.dialogs.faults import FaultsDialog
 from redball.desk.dialogs.picture import PictureDialog, with_ending
 from redball.report.areas import whole_map
 
+from tests.mouse import move_mouse
+
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -56,8 +58,8 @@ def test_a_rectangle_is_drawn_on_the_map(dialog, player):
     port = player.view.viewport()
     start, end = QPoint(120, 100), QPoint(420, 260)
     QTest.mousePress(port, LEFT, pos=start)
-    QTest.mouseMove(port, (start + end) / 2)
-    QTest.mouseMove(port, end)
+    move_mouse(port, (start + end) / 2)
+    move_mouse(port, end)
     QTest.mouseRelease(port, LEFT, pos=end)
     player.settle()
     assert dialog.isVisible()

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from redball.desk.widgets.chips import PowerChip
 
 from tests.desk.player import LEFT, Player
+from tests.mouse import move_mouse
 
 NOTCH = 120
 """A wheel's step, in eighths of a degree."""
@@ -122,7 +123,7 @@ class Hands:
         """Click a place on the map, which must be in sight."""
         spot = self.player.spot(self.player.node(place))
         assert self.player.view.viewport().rect().contains(spot), f"{place} is out of sight"
-        QTest.mouseMove(self.player.view.viewport(), spot)
+        move_mouse(self.player.view.viewport(), spot)
         QTest.mouseClick(self.player.view.viewport(), LEFT, pos=spot)
         self._look_around(place, self.player.view)
 

@@ -13,6 +13,7 @@ from redball.game.orders import Step
 
 from tests.desk.reorganization.conftest import NORMANDY, ready
 from tests.desk.reorganization.test_screen import choose
+from tests.mouse import move_mouse
 
 SHIFT, ALT, NONE = (
     Qt.KeyboardModifier.ShiftModifier,
@@ -40,7 +41,7 @@ def drag(player, spots: list[QPoint], keys=NONE, release: bool = True) -> None:
     QTest.mousePress(port, left, keys, spots[0])
     for start, end in pairwise(spots):
         for share in (0.3, 0.6, 1.0):
-            QTest.mouseMove(port, start + (end - start) * share)
+            move_mouse(port, start + (end - start) * share)
     if release:
         QTest.mouseRelease(port, left, keys, spots[-1])
     player.settle()

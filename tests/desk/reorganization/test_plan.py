@@ -18,6 +18,7 @@ from redball.planning.reorganize.model import Item, Mend
 from redball.rules.reorganization.repairs import damaged_ports
 
 from tests.desk.reorganization.conftest import ready
+from tests.mouse import move_mouse
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -135,7 +136,7 @@ def test_the_map_draws_the_plan_and_brings_out_a_row(player, screen, tab):
     assert "canvas.legend.planned" in [row.text.code for row in board.legend_rows()]
     screen.assigned.connect(lambda lines, chosen: shown.append((lines, chosen)))
     item = tab.tree.row(rows(tab)[2])
-    QTest.mouseMove(tab.tree.viewport(), tab.tree.visualItemRect(item).center())
+    move_mouse(tab.tree.viewport(), tab.tree.visualItemRect(item).center())
     player.settle()
     lines, chosen = shown[-1]
     assert chosen == 3 and [line.number for line in lines] == list(range(1, 9))
