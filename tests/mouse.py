@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-
 NONE = Qt.MouseButton.NoButton
 
 
