@@ -4,8 +4,9 @@ at what cost.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from redball.supply.board import Board, Ways
 
@@ -38,6 +39,7 @@ class Ground:
     railway: tuple[int, ...]
     movement: str = ""
     coasts: frozenset[int] = frozenset()
+    derived: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
     @property
     def size(self) -> int:

@@ -8,12 +8,12 @@ port to port, damaged ports are out of use, and some units are reached over any 
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial
 
 from redball.atlas import PortClass
+from redball.game.derived import kept
 from redball.game.state import Game
 from redball.supply import tracer
 from redball.supply.barriers import Barriers
@@ -111,8 +111,6 @@ def provide_repair(game: Game, power: str, port: int, source: int, why: bool = T
 KEPT = 24
 """Searches of a position that are kept: who asks for one source of a unit soon asks for the next."""
 
-_KEPT: weakref.WeakKeyDictionary[Supply, dict[object, _Search]] = weakref.WeakKeyDictionary()
-
 
 def _search(
     supply: Supply,
@@ -125,13 +123,13 @@ def _search(
     closed: frozenset[int] = frozenset(),
 ) -> _Search:
     """The search from a hex, new or gone on with: units of a stack and all their sources share it."""
-    kept = _KEPT.setdefault(supply, {})
+    searches: dict[object, _Search] = kept(supply, "provision", dict)
     tracing = who.principal, who.country, who.node, who.beach, who.movement
     asked = rails, full, more, places, through, closed
-    found = kept.pop((tracing, *asked), None) or _Search(supply, who, *asked)
-    kept[(tracing, *asked)] = found
-    if len(kept) > KEPT:
-        kept.pop(next(iter(kept)))
+    found = searches.pop((tracing, *asked), None) or _Search(supply, who, *asked)
+    searches[(tracing, *asked)] = found
+    if len(searches) > KEPT:
+        searches.pop(next(iter(searches)))
     return found
 
 

@@ -8,11 +8,11 @@ sources. :func:`single_from` and :func:`chain_from` begin in a hex instead of wi
 
 from __future__ import annotations
 
-import weakref
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from redball.game.derived import kept
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply import tracer
@@ -80,15 +80,13 @@ def why_not(
     supply = of(game)
     who = _tracer(supply, power, country, start, unit)
     rails = kind is LegKind.RAILWAY
-    known = _KNOWN.setdefault(supply, {})
-    key = replace(who, unit=""), frozenset(targets), unlimited, rails
-    if key not in known:
-        open_ = start in targets or _best_link(supply, who, targets, unlimited, rails) is not None
-        known[key] = () if open_ else result(_why_no_link(supply, who, targets, unlimited, rails))
-    return known[key]
 
+    def why() -> tuple[Reason, ...]:
+        if start in targets or _best_link(supply, who, targets, unlimited, rails) is not None:
+            return ()
+        return result(_why_no_link(supply, who, targets, unlimited, rails))
 
-_KNOWN: weakref.WeakKeyDictionary[Supply, dict[object, tuple[Reason, ...]]] = weakref.WeakKeyDictionary()
+    return kept(supply, ("why no link", replace(who, unit=""), frozenset(targets), unlimited, rails), why)
 
 
 def _tracer(supply: Supply, power: str, country: str, start: int, unit: Unit | None) -> Tracer:

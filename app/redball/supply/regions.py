@@ -10,20 +10,17 @@ there is none.
 
 from __future__ import annotations
 
-import weakref
 from array import array
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
+from redball.game.derived import kept
 from redball.game.state import Game
 from redball.supply.ground import QUAY, Ground
 from redball.supply.supply import of
 
 Regions: TypeAlias = "array[int]"
 """The region of every hex and sea node, named by one of its nodes; -1 where no path goes or nobody asked."""
-
-_KNOWN: weakref.WeakKeyDictionary[Ground, dict[bool, Regions]] = weakref.WeakKeyDictionary()
-"""Regions by ground; a ground is the same object as long as nothing that matters has changed."""
 
 
 def ground_of(game: Game, power: str) -> Ground:
@@ -36,10 +33,12 @@ def regions(ground: Ground, starts: Iterable[int], overseas: bool = True) -> Reg
 
     Only the regions that somebody asked for are flooded; they are kept with the ground.
     """
-    known = _KNOWN.setdefault(ground, {})
-    if overseas not in known:
-        known[overseas] = array("i", [-1]) * (ground.size + len(ground.board.atlas.sea_areas))
-    found = known[overseas]
+
+    def nowhere() -> Regions:
+        return array("i", [-1]) * (ground.size + len(ground.board.atlas.sea_areas))
+
+    # A ground is the same object as long as nothing that matters has changed.
+    found = kept(ground, ("regions", overseas), nowhere)
     for start in starts:
         if found[start] < 0 and (start >= ground.size or ground.passable[start]):
             _flood(ground, found, start, overseas)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -55,6 +55,7 @@ class Supply:
 
     def __init__(self, game: Game, old: Supply | None = None) -> None:
         self.game = game
+        self.derived: dict[Hashable, Any] = {}
         self.position: Position = Position(game, old.position if old else None)
         self.options: SupplyOptions = self.position.options
         self.primary_sources: Sources = Sources(game, self.position, old.primary_sources if old else None)

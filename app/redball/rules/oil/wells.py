@@ -7,15 +7,15 @@ orders of a production phase change: that is worked out once for all of them.
 
 from __future__ import annotations
 
-import weakref
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any
 
 from redball.atlas import Atlas
+from redball.game.derived import kept
 from redball.game.orders import ReceiveOil
 from redball.game.pipelines import lent
 from redball.game.state import Game
@@ -44,14 +44,6 @@ class _Field:
     wells: Sequence[tuple[int, tuple[str, ...]]]
     factories: Sequence[int]
     works: dict[int, tuple[_Works, ...]] = field(default_factory=dict)
-
-
-_Fields: TypeAlias = dict[str, _Field]
-_KNOWN: weakref.WeakKeyDictionary[Ground, _Fields] = weakref.WeakKeyDictionary()
-"""Fields by ground and power."""
-
-_LINES: weakref.WeakKeyDictionary[Ground, dict[int, int]] = weakref.WeakKeyDictionary()
-"""Stretches of railways by ground: the first hex that was asked for of each, by hex."""
 
 
 # --- what brings oil where ----------------------------------------------------------------------------------
@@ -130,7 +122,7 @@ def _lender(game: Game, left: Counter[tuple[int, str]], area: int, power: str) -
 
 
 def _field_of(game: Game, power: str) -> _Field:
-    known = _KNOWN.setdefault(ground_of(game, power), {})
+    known: dict[str, _Field] = kept(ground_of(game, power), "oil fields", dict)
     told = (
         game.hexes, game.control, game.countries, game.cooperation, game.neutrals, tuple(game.powers),
         freight.plants(game),
@@ -168,7 +160,7 @@ def _works(game: Game, power: str, known: _Field, source: int) -> tuple[_Works, 
 
 def _line(game: Game, ground: Ground, node: int) -> int | None:
     """The stretch of railways and roads of a hex, named by one of its hexes; None where nothing may enter."""
-    found = _LINES.setdefault(ground, {})
+    found: dict[int, int] = kept(ground, "stretches of railway", dict)  # the first hex asked for, by hex
     if not ground.passable[node]:
         return None
     if node not in found:

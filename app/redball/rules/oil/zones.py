@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from redball.game.derived import kept
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -118,16 +118,10 @@ class Zones:
         return {self.game.atlas.home_at(n) for n in reached} & self.countries.keys()
 
 
-_KNOWN: weakref.WeakKeyDictionary[Ground, dict[str, tuple[tuple[Any, ...], Zones]]] = (
-    weakref.WeakKeyDictionary()
-)
-"""Zones by ground and power, with what they were worked out from."""
-
-
 def zones(game: Game, power: str) -> Zones:
     """The zones of a power's fuel in a position."""
     ground = ground_of(game, power)
-    known = _KNOWN.setdefault(ground, {})
+    known: dict[str, tuple[tuple[Any, ...], Zones]] = kept(ground, "oil zones", dict)
     depots = tuple((node, depot.owner) for node, depot in game.depots.items())
     told = (game.control, game.countries, game.cooperation, game.neutrals, game.options, depots)
     if power not in known or known[power][0] != told:

@@ -1,0 +1,85 @@
+"""What was worked out for a position goes with the position."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from redball.game.derived import kept
+from redball.game.state import next_game
+from redball.rules.oil.wells import proposals
+from redball.rules.oil.zones import zones
+from redball.supply import of
+from redball.supply.provision import provide
+from redball.supply.questions import why_not
+from redball.supply.regions import ground_of, regions
+
+from tests.small_map import small_atlas, small_game, spot, unit
+
+ATLAS = small_atlas(
+    """
+    ~ . . . . ~
+     ~ . . . . ~
+    ~ . . . . ~
+    """,
+    places=[spot("Berlin", "A-0002", "capital", factories=1), spot("Tobruk", "A-0204", "city")],
+    rails=["Berlin A-0103 Tobruk"],
+    owners="g " * 18,
+)
+
+
+def position():
+    return small_game(ATLAS, [unit("pz", "A-0103"), unit("nz", "A-0201", power="CW", country="NZL")])
+
+
+class Held:
+    def __init__(self) -> None:
+        self.derived: dict[object, object] = {}
+
+
+def test_it_is_worked_out_once_for_each_value_and_key():
+    made, first, second = [], Held(), Held()
+
+    def make(text: str) -> str:
+        made.append(text)
+        return text
+
+    assert kept(first, "a", lambda: make("one")) == "one"
+    assert kept(first, "a", lambda: make("two")) == "one"
+    assert kept(first, "b", lambda: make("three")) == "three"
+    assert kept(second, "a", lambda: make("four")) == "four"
+    assert made == ["one", "three", "four"]
+
+
+QUESTIONS = {
+    "oil zones": lambda game: zones(game, "GE").of(game.units["pz"].hex),
+    "oil fields": lambda game: proposals(game, "GE"),
+    "sources of points": lambda game: provide(game, "pz", game.atlas.find("Tobruk")),
+    "regions": lambda game: regions(ground_of(game, "GE"), [game.units["pz"].hex]),
+    "reasons": lambda game: why_not(game, "GE", "GER", game.units["pz"].hex, [game.atlas.find("Tobruk")]),
+    "supply": lambda game: of(game).status("pz"),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_position_that_nobody_holds_is_gone_whatever_was_asked(question):
+    """A later position takes over what a change can't have touched: it must not hold the earlier one."""
+    game = position()
+    assert QUESTIONS[question](game) is not None
+    gone = weakref.ref(game)
+    del game
+    gc.collect()
+    assert gone() is None
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_the_positions_of_a_long_game_are_gone(question):
+    game = position()
+    seen = []
+    for _ in range(6):
+        QUESTIONS[question](game)
+        seen.append(weakref.ref(game))
+        game = next_game(game, [])
+    gc.collect()
+    assert sum(each() is not None for each in seen) <= 2, "at most who asked first, and the last"
