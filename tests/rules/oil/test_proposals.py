@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from redball.game.orders import LendResource, PlanRoutes, ReceiveOil, SetRoute
 from redball.game.state import Change, Game, HexState, next_game, put_power
 from redball.rules import oil
-from redball.rules.oil import chains, wells
+from redball.rules.oil import chains
 from redball.rules.oil.wells import waiting
-from redball.supply import regions
+from redball.supply.regions import ground_of
 
 from tests.rules.oil.table import after, atlas, game, judged, spot
 from tests.small_map import small_atlas, small_game
@@ -38,10 +38,10 @@ def something(dice: Random, played: Game) -> Change:
     return pick(options)
 
 
-def forget() -> None:
+def forget(played: Game) -> None:
     """Everything is worked out anew from now on."""
-    for known in (wells._KNOWN, wells._LINES, regions._KNOWN):
-        known.clear()
+    for power in ("GE", "CW"):
+        ground_of(played, power).derived.clear()
     chains._flooded.cache_clear()
 
 
@@ -52,7 +52,8 @@ def test_what_is_remembered_is_what_is_worked_out_anew(dice):
     for _ in range(12):
         played = next_game(played, [something(dice, played)])
         told = oil.proposals(played, "GE"), oil.proposals(played, "CW"), oil.legal_depot_hexes(played, "GE")
-        forget()
+        assert ground_of(played, "GE").derived
+        forget(played)
         assert told == (
             oil.proposals(played, "GE"),
             oil.proposals(played, "CW"),
