@@ -76,3 +76,16 @@ def test_a_small_map_has_no_mini_map_after_a_change_of_style_either(player):
     player.window.resize(size)
     player.settle()
     assert not area.minimap.isHidden()
+
+
+def test_the_legend_makes_room_for_a_banner(player):
+    area = player.map.area
+    legend = area.legend
+    assert legend.isVisible()
+    legend.move(60, 12)
+    area._corner = "upper left"
+    area._place()
+    area.banner.say("Click where a barrel goes: 2 left; the numbers are room for barrels. " * 2)
+    player.wait_for(lambda: not legend.geometry().intersects(area.banner.geometry()))
+    assert area.rect().contains(legend.geometry())
+    area.banner.say("")

@@ -63,6 +63,7 @@ class MapArea(QWidget):
         self._corner: Corner = "lower left"
         self._placing = QTimer(self, singleShot=True, interval=_PLACED_MS)
         self._placing.timeout.connect(self._place)
+        self.banner.placed.connect(self._placing.start)
         self.hint.clause_wanted.connect(desk.clause_wanted)
         desk.refused.connect(self._tell_refusal)
         desk.settled.connect(lambda *_: self.hint.hide())
@@ -158,6 +159,8 @@ class MapArea(QWidget):
         size, room = QSizeF(self.legend.size()), QRectF(self.rect())
         scene = self.view.map_scene()
         subjects = [self._seen(box) for box in scene.overlays.subjects()]
+        if self.banner.isVisible():
+            subjects.append(QRectF(self.banner.geometry()))
         if not hidden(box_in(self._corner, size, room, INSET), subjects):
             return self._corner
         taken = self.minimap is not None and not self.minimap.isHidden()

@@ -13,9 +13,10 @@ _SIDE = 8
 
 
 class Banner(QFrame):
-    """Sits at the top of its parent; ``ended`` when the player has enough."""
+    """Sits at the top of its parent; ``ended`` when the player has enough, ``placed`` when it was moved."""
 
     ended = Signal()
+    placed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -69,3 +70,4 @@ class Banner(QFrame):
             self.adjustSize()
         self.move(max(_SIDE, (self.parentWidget().width() - self.width()) // 2), 10)
         self.raise_()
+        self.placed.emit()
