@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -90,3 +91,22 @@ def test_one_box_a_point_in_one_row_or_two(qtbot, pool, boxes, rows):
     assert len(found) == boxes
     assert len({box.top() for box in found}) == rows
     assert all(box.right() <= 420 and box.bottom() <= 40 for box in found)
+
+
+@pytest.mark.parametrize(("pool", "spent"), [(18, 0), (40, 3), (64, 13), (110, 10)])
+def test_numbers_count_what_is_left_and_at_least_every_fifth_is_written(qtbot, monkeypatch, pool, spent):
+    written = []
+    monkeypatch.setattr(
+        RpTrack,
+        "_paint_number",
+        lambda self, painter, index, box: written.append((index + 1 - spent, box)),
+    )
+    made = RpTrack()
+    qtbot.addWidget(made)
+    made.resize(480, 38)
+    made.set_points(Fraction(pool), Fraction(spent), animate=False)
+    made.grab()
+    numbers = [number for number, _ in written]
+    wide = made.boxes()[0].width() >= 14
+    assert numbers == list(range(1 if wide else 5, pool - spent + 1, 1 if wide else 5))
+    assert all(a.right() <= b.left() or a.top() != b.top() or wide for (_, a), (_, b) in pairwise(written))

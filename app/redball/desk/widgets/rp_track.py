@@ -65,10 +65,23 @@ class RpTrack(Track):
             )
         for index, box in enumerate(boxes):
             self._paint_box(painter, index, box)
+        for index, box in enumerate(boxes):  # wider than a narrow box, so over the next one
+            size, gone = self._parts(index)
+            if gone < size and self.is_numbered(index, box.width()):
+                left = QRectF(box.left() + box.width() * gone, box.top(), box.width() * (size - gone), 0)
+                self._paint_number(painter, index, left.adjusted(-4, 0, 4, box.height()))
+
+    def is_numbered(self, index: int, width: float) -> bool:
+        """Narrow boxes have every fifth number, counted like the others in what is left."""
+        return width >= _LEAST - 1 or (index + 1 - int(self.shown)) % 5 == 0
+
+    def _parts(self, index: int) -> tuple[float, float]:
+        """How much of a box there is, and how much of it is spent."""
+        size = min(1.0, float(self.pool) - index)
+        return size, min(size, max(0.0, self.shown - index))
 
     def _paint_box(self, painter: QPainter, index: int, box: QRectF) -> None:
-        size = min(1.0, float(self.pool) - index)
-        gone = min(size, max(0.0, self.shown - index))
+        size, gone = self._parts(index)
         whole = QRectF(box.left(), box.top(), box.width() * size, box.height())
         painter.setPen(QPen(theme.colour("accent_line" if gone < size else "cell_line"), 1.5))
         painter.setBrush(theme.colour("accent_soft" if gone < size else "cell_off"))
@@ -79,8 +92,6 @@ class RpTrack(Track):
             painter.setPen(QPen(theme.colour("cell_line"), 1.3))
             painter.drawRoundedRect(part, 3.5, 3.5)
             painter.drawLine(QLineF(part.left() + 4, part.bottom() - 5, part.right() - 4, part.top() + 5))
-        if gone < size and box.width() >= _LEAST - 1:
-            self._paint_number(painter, index, whole.adjusted(box.width() * gone, 0, 0, 0))
 
     def _paint_number(self, painter: QPainter, index: int, box: QRectF) -> None:
         number = index + 1 - int(self.shown)
