@@ -187,7 +187,7 @@ class BuildPointsCard(WorkCard):
             more = self._points_after(ruling) - self._points_after() if ruling.allowed else 0
             button.setText(giving.format(more) if ruling.allowed else plainly)
             tip = self.tr("{0} RP more at each opportunity next turn").format(more)
-            button.setToolTip(tip if ruling.allowed else plain(names(ruling.reasons)))
+            button.setToolTip(plain(tip if ruling.allowed else names(ruling.reasons)))
 
     def _points_after(self, ruling: Ruling | None = None) -> int:
         """Reorganization points at each opportunity of next turn, now or after an order."""
