@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QToolButton, QWidget
@@ -18,6 +20,7 @@ MARGIN = 14
 TALLEST, MOST_OF_MAP = 0.55, 0.25
 """The most of a map's height and of its area that a legend takes."""
 _PAD = 13
+_HEADING = Type(FACES[Role.HEADING], 14)
 
 
 def paint_plate(painter: QPainter, box: QRectF, palette: Palette) -> None:
@@ -37,7 +40,7 @@ def paint_legend(
     painter.translate(corner)
     paint_plate(painter, QRectF(0, 0, width, height), palette)
     desk = desk_of(palette)
-    _text(painter, _title(rows), Type(FACES[Role.HEADING], 14), QPointF(_PAD, _PAD + 8), desk.text)
+    _text(painter, _title(rows), _HEADING, QPointF(_PAD, _PAD + 8), desk.text)
     x = float(_PAD)
     for column in _columns(rows, columns):
         y = _PAD + 8 + ROW_HEIGHT
@@ -81,7 +84,7 @@ def legend_text(row: LegendRow) -> str:
 def legend_size(rows: list[LegendRow], columns: int = 1) -> tuple[float, float]:
     """Width and height of a legend in px: no larger than its content."""
     parts = _columns(rows, columns)
-    title = lettering.width(_title(rows), Type(FACES[Role.HEADING], 14))
+    title = lettering.width(_title(rows), _HEADING)
     width = max(title, sum(map(_column_width, parts)) + _PAD * (len(parts) - 1))
     return 2 * _PAD + width, 2 * _PAD + 2 + ROW_HEIGHT * (max(map(len, parts)) + 0.6)
 
@@ -110,14 +113,24 @@ class CornerPanel(QWidget):
         self.style_palette = palette
         self.wanted = True
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        self._close = QToolButton(self)
-        self._close.setText("×")
-        self._close.setAutoRaise(True)
-        self._close.setToolTip(sentence(message("canvas.panel.close")))
-        self._close.setAccessibleName(self._close.toolTip())
-        self._close.setFixedSize(26, 26)
-        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._close.clicked.connect(self._closed)
+        self._close = self._button(self._closed)
+        self._name(self._close, "×", "canvas.panel.close")
+
+    def _button(self, pressed: Callable[[], None]) -> QToolButton:
+        """A button for the upper right corner."""
+        made = QToolButton(self)
+        made.setAutoRaise(True)
+        made.setFixedSize(26, 26)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.clicked.connect(pressed)
+        return made
+
+    @staticmethod
+    def _name(button: QToolButton, sign: str, code: str) -> None:
+        """Give a button its sign, and a tooltip that is its name too."""
+        button.setText(sign)
+        button.setToolTip(sentence(message(code)))
+        button.setAccessibleName(button.toolTip())
 
     def _closed(self) -> None:
         self.set_wanted(False)
@@ -168,13 +181,8 @@ class LegendPanel(CornerPanel):
         self._rows: list[LegendRow] = []
         self._columns = 1
         self._small = self._unfolded = False
-        self._fold = QToolButton(parent)
         super().__init__(parent, palette)
-        self._fold.setParent(self)
-        self._fold.setAutoRaise(True)
-        self._fold.setFixedSize(26, 26)
-        self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._fold.clicked.connect(self._turn)
+        self._fold = self._button(self._turn)
         self.setAccessibleName(sentence(message("canvas.legend.title")))
         self.refresh()
 
@@ -208,10 +216,8 @@ class LegendPanel(CornerPanel):
     def refresh(self) -> None:
         """Show or hide, and paint anew."""
         super().refresh()
-        name = sentence(message("canvas.panel.unfold" if self.folded else "canvas.panel.fold"))
-        self._fold.setText("+" if self.folded else "–")
-        self._fold.setToolTip(name)
-        self._fold.setAccessibleName(name)
+        sign, code = ("+", "canvas.panel.unfold") if self.folded else ("–", "canvas.panel.fold")
+        self._name(self._fold, sign, code)
         self._fold.setStyleSheet(self._close.styleSheet())
         self._fold.move(self.width() - 54, 2)
         self._fold.setVisible(self._small)
@@ -223,7 +229,7 @@ class LegendPanel(CornerPanel):
     def sizeHint(self) -> QSize:
         """See QWidget."""
         if self.folded:
-            title = lettering.width(_title(self._rows), Type(FACES[Role.HEADING], 14))
+            title = lettering.width(_title(self._rows), _HEADING)
             return QSize(round(2 * _PAD + title) + 52, 2 * _PAD + 4)
         width, height = legend_size(self._rows, self._columns)
         return QSize(round(width) + 8, round(height))
@@ -237,7 +243,7 @@ class LegendPanel(CornerPanel):
             return
         paint_plate(painter, QRectF(self.rect()), self.style_palette)
         ink = desk_of(self.style_palette).text
-        _text(painter, _title(self._rows), Type(FACES[Role.HEADING], 14), QPointF(_PAD, _PAD + 2), ink)
+        _text(painter, _title(self._rows), _HEADING, QPointF(_PAD, _PAD + 2), ink)
 
 
 class HoverCard(QWidget):
@@ -274,7 +280,7 @@ class HoverCard(QWidget):
         paint_plate(painter, QRectF(self.rect()), self.style_palette)
         desk = desk_of(self.style_palette)
         y = 19.0
-        _text(painter, self._card.title, Type(FACES[Role.HEADING], 14), QPointF(12, y), desk.text)
+        _text(painter, self._card.title, _HEADING, QPointF(12, y), desk.text)
         for row in self._card.rows:
             y += 19
             _text(painter, row, Type(FACES[Role.NOTE], 13), QPointF(12, y), desk.note)

@@ -190,10 +190,10 @@ class OilCard(WorkCard):
             text = self.tr("Produce all: {points} PP, {fuel} fuel")
             if len(alike) < len(received):
                 text = self.tr("Produce {points}: {points} PP, {fuel} fuel")
-        words_ = text.format(points=len(alike), fuel=quantity(fuel))
-        button = self._together(words_, [UseOil(receipt.key, use) for receipt in others])
+        said = text.format(points=len(alike), fuel=quantity(fuel))
+        button = self._together(said, [UseOil(receipt.key, use) for receipt in others])
         button.setObjectName("narrow")
-        button.setAccessibleName(f"{words_}: {self.desk.game.atlas.place_name(node)}")
+        button.setAccessibleName(f"{said}: {self.desk.game.atlas.place_name(node)}")
         return button
 
     def _together(self, text: str, orders: Sequence[Order]) -> QPushButton:

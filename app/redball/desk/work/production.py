@@ -16,7 +16,7 @@ from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import WorkCard, names, row_of
 from redball.game.orders import BuyRP, PlaceBarrels, SpendBP
 from redball.game.rulings import Ruling
-from redball.game.state import Game, next_game
+from redball.game.state import Game
 from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
 from redball.wording import Message, name_of, sentence
 
@@ -193,7 +193,7 @@ class BuildPointsCard(WorkCard):
         """Reorganization points at each opportunity of next turn, now or after an order."""
         from redball.rules.reorganization.pool import next_pool
 
-        game = next_game(self.desk.game, ruling.changes) if ruling is not None else self.desk.game
+        game = self.desk.game.changed(ruling.changes) if ruling is not None else self.desk.game
         return next_pool(game, game.powers[self.desk.power])
 
     def refresh(self) -> None:

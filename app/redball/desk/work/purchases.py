@@ -10,7 +10,7 @@ from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, names, row_of
 from redball.game.orders import BuyFuel, BuyWithFuel
 from redball.game.rulings import Ruling
-from redball.game.state import Game, next_game
+from redball.game.state import Game
 from redball.wording import quantity, sentence
 
 _PRODUCTION = frozenset({"production"})
@@ -56,8 +56,8 @@ class MarketCard(WorkCard):
             return self.tr("&Buy fuel")
         from redball.rules.oil.stock import total_fuel
 
-        code = self.desk.power
-        more = total_fuel(next_game(self.desk.game, ruling.changes), code) - total_fuel(self.desk.game, code)
+        game, code = self.desk.game, self.desk.power
+        more = total_fuel(game.changed(ruling.changes), code) - total_fuel(game, code)
         return self.tr("&Buy fuel: {0}").format(quantity(more))
 
 
