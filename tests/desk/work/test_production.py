@@ -10,10 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided
+from redball.desk.work.oil_card import others_for
 from redball.desk.work.production import way_path
 from redball.game.orders import GiveFuel, PaySeaMaintenance, ReceiveOil, SetPower, SetWar, Step, UseOil
 from redball.rules import oil
-from redball.rules.oil.receipts import receipts, room_at
+from redball.rules.oil.receipts import Receipt, receipts, room_at
 from redball.rules.oil.wells import proposals
 from redball.supply.paths import LegKind
 from redball.wording import quantity
@@ -220,6 +221,16 @@ def test_all_oil_of_a_factory_is_used_alike_as_far_as_there_is_room(player):
     assert uses() == ["convert", "convert"]
     assert not player.button(card, "Convert all: 20 fuel").isEnabled()
     assert player.button(card, "Produce 1: 1 PP, ").isEnabled()
+
+
+@pytest.mark.parametrize(("room", "more"), [(0, 0), (1, 0), (2, 0), (3, 1), (4, 2), (9, 2)])
+def test_no_more_oil_is_produced_with_than_factories_work(room, more):
+    """Also where bombs left fewer factories than were booked before."""
+    used = [
+        Receipt(f"W-0547-{n}", "GE", 1, use) for n, use in enumerate(("produce", "", "produce", "convert"))
+    ]
+    assert [r.use for r in others_for(used, "produce", room)] == ["", "convert"][:more]
+    assert [r.use for r in others_for(used, "convert", room)] == ["produce", "", "produce"]
 
 
 def test_buttons_say_what_a_use_gives(player):

@@ -180,9 +180,7 @@ class OilCard(WorkCard):
         """
         from redball.rules.oil.receipts import fuel_from, room_at
 
-        busy = sum(r.use == "produce" for r in received)
-        room = room_at(self.desk.game, node) - busy if use == "produce" else len(received)
-        others = [r for r in received if r.use != use][:room]
+        others = others_for(received, use, room_at(self.desk.game, node))
         alike = [r for r in received if r.use == use] + others
         fuel = sum((fuel_from(replace(r, use=use), power.multiple) for r in alike), Fraction(0))
         text = self.tr("Convert all: {fuel} fuel")
@@ -330,6 +328,16 @@ class OilCard(WorkCard):
         text = self.tr("&Take fuel: {0}").format(quantity(found.kept))
         button = self.order_button(text, TakeFuel(power.code))
         self.last.addWidget(row_of("", self.tr("Closes the choices of this turn"), button, lead=Sign("todo")))
+
+
+def others_for(received: Sequence[Receipt], use: Use, room: int) -> list[Receipt]:
+    """Oils of a factory hex that can be put to a use besides those that are: as many as factories are left
+    over, none where more are booked than work.
+    """
+    others = [receipt for receipt in received if receipt.use != use]
+    if use != "produce":
+        return others
+    return others[: max(0, room - (len(received) - len(others)))]
 
 
 def _beside(first: QWidget, second: QWidget) -> QWidget:
