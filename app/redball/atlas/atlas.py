@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -81,6 +82,7 @@ class Atlas:
     place_labels: tuple[str, ...] = ()
     """Where the name of each place stands, a character a step; empty when the map doesn't say."""
     area_labels: tuple[AreaLabel, ...] = ()
+    derived: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
     # --- hexes ----------------------------------------------------------------------------------------------
 

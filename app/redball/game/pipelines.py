@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from redball.atlas import Atlas
+from redball.derived import once
 from redball.game.state import Change, ConvoyKey, Game, put_mark
 
 ROUTE = "freight.route."
@@ -123,13 +124,10 @@ def givers(game: Game, power: str) -> tuple[str, ...]:
 # --- points that carry ------------------------------------------------------------------------------------
 
 
+@once
 def carried(game: Game) -> Mapping[ConvoyKey, int]:
     """Convoy points that carry resources on routes that were set, by sea area and owner."""
-    known = vars(game).get("_carried")
-    if known is None:
-        known = vars(game)["_carried"] = taken(game, routes(game))
-    assert isinstance(known, dict)
-    return known
+    return taken(game, routes(game))
 
 
 def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
@@ -159,20 +157,13 @@ def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
 # --- points reserved for barrels ----------------------------------------------------------------------------
 
 
+@once
 def reserved(game: Game) -> Mapping[ConvoyKey, int]:
     """Convoy points that carry barrels this turn and nothing else (OIL-STO-10), by sea area and owner.
 
     Points of earlier saves, which don't say whose they are, count as those of the powers that have points
     left there, in the order of their codes.
     """
-    known = vars(game).get("_reserved")
-    if known is None:
-        known = vars(game)["_reserved"] = _reserved(game)
-    assert isinstance(known, dict)
-    return known
-
-
-def _reserved(game: Game) -> dict[ConvoyKey, int]:
     found: dict[ConvoyKey, int] = {}
     head, old = f"{RESERVED}{game.clock.turn}.", f"{UNNAMED}{game.clock.turn}."
     for mark, count in sorted(game.marks.items()):

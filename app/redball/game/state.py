@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -69,6 +69,7 @@ class Game:
     marks: Mapping[str, Mark] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     description: str = ""
+    derived: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
     # --- asking ---------------------------------------------------------------------------------------------
 
@@ -247,17 +248,14 @@ def _grouped(items: Iterable[tuple[int, Unit]]) -> Mapping[int, tuple[Unit, ...]
     return {key: tuple(group) for key, group in found.items()}
 
 
-_PREDECESSORS: weakref.WeakKeyDictionary[Game, weakref.ref[Game]] = weakref.WeakKeyDictionary()
-
-
 def next_game(game: Game, changes: Iterable[Change]) -> Game:
     """As :meth:`Game.changed`, and remembers the predecessor for whoever brings derived values up to date."""
     after = game.changed(changes)
-    _PREDECESSORS[after] = weakref.ref(game)
+    after.derived[predecessor] = weakref.ref(game)
     return after
 
 
 def predecessor(game: Game) -> Game | None:
     """The position that :func:`next_game` made this one from, if it still exists."""
-    before = _PREDECESSORS.get(game)
+    before: weakref.ref[Game] | None = game.derived.get(predecessor)
     return before() if before else None

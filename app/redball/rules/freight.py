@@ -13,6 +13,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from redball.derived import once
 from redball.game.pipelines import (
     BY_LAND,
     ROUTE,
@@ -132,23 +133,20 @@ def _placed_key(unit: str) -> str:
     return f"plant.{unit}"
 
 
+@once
 def plants(game: Game) -> Mapping[int, int]:
     """Synthetic oil plants that work, by hex: from the turn after they are placed, unless the game leaves
     them out (OIL-AMB-49).
     """
-    known = vars(game).get("_plants")
-    if known is None:
-        known = Counter(
-            unit.hex
-            for unit in game.units.values()
-            if unit.type == SYNTHETIC
-            and unit.hex >= 0
-            and game.marks.get(_placed_key(unit.id)) != game.clock.turn
-        )
-        if chosen(game.options, "oil.synthetic") == "ignored":
-            known.clear()
-        vars(game)["_plants"] = known
-    return known
+    if chosen(game.options, "oil.synthetic") == "ignored":
+        return {}
+    return Counter(
+        unit.hex
+        for unit in game.units.values()
+        if unit.type == SYNTHETIC
+        and unit.hex >= 0
+        and game.marks.get(_placed_key(unit.id)) != game.clock.turn
+    )
 
 
 def oil_ever(game: Game, node: int) -> int:

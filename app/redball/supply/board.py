@@ -6,14 +6,16 @@ position makes of it is :mod:`redball.supply.ground`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from redball.atlas import Atlas, HexsideKind, PortClass, Terrain
+from redball.derived import once
 from redball.hexes import HexSide, hexside
 
 OPEN = 1
@@ -67,6 +69,7 @@ class Board:
 
     def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
+        self.derived: dict[Hashable, Any] = {}
         self.size = len(atlas.grid)
         self.adjacency = atlas.grid.adjacency
         self.land_passable: npt.NDArray[np.bool_] = atlas.land & (atlas.terrain != Terrain.DEPRESSION)
@@ -272,10 +275,7 @@ def _both_ways(
     )
 
 
+@once
 def board_of(atlas: Atlas) -> Board:
     """The board of an atlas, made on first use and kept with it."""
-    board = vars(atlas).get("_board")
-    if board is None:
-        board = vars(atlas)["_board"] = Board(atlas)
-    assert isinstance(board, Board)
-    return board
+    return Board(atlas)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from redball.derived import kept
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply.barriers import Barriers
@@ -95,11 +96,7 @@ def concerning(supply: Supply, unit: Unit, best: Path | None) -> tuple[Lock, ...
 
 
 def _all(game: Game) -> tuple[Lock, ...]:
-    known = vars(game).get("_locks")
-    if known is None:
-        known = vars(game)["_locks"] = locks(game)
-    assert isinstance(known, tuple)
-    return known
+    return kept(game, locks, lambda: locks(game))
 
 
 def _has_to_do_with(best: Path | None, lock: Lock) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from redball.atlas import PortClass
-from redball.game.derived import kept
+from redball.derived import kept
 from redball.game.state import Game
 from redball.supply import tracer
 from redball.supply.barriers import Barriers

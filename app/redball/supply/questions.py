@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from redball.game.derived import kept
+from redball.derived import kept
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply import tracer

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from redball.derived import once
 from redball.game.state import Game
 from redball.hexes import HexSide, hexside
 from redball.supply.barriers import Barrier, Barriers
@@ -186,14 +187,10 @@ class RailNet:
         return min(blocks, key=lambda block: _WORST.index(block) if block in _WORST else len(_WORST))
 
 
+@once
 def net_of(game: Game, power: str) -> RailNet:
     """The railways of a power, made on first asking and kept with the position."""
-    known = vars(game).setdefault("_rail_nets", {})
-    if power not in known:
-        known[power] = RailNet(game, power)
-    found = known[power]
-    assert isinstance(found, RailNet)
-    return found
+    return RailNet(game, power)
 
 
 def side_of(link: Break) -> HexSide:

@@ -14,7 +14,7 @@ from array import array
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
-from redball.game.derived import kept
+from redball.derived import kept
 from redball.game.state import Game
 from redball.supply.ground import QUAY, Ground
 from redball.supply.supply import of

@@ -7,14 +7,16 @@ of control as paths count them, and in weather that lets boats sail.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from redball.atlas import Atlas, HexsideKind
+from redball.derived import once
 from redball.hexes import HexSide, hexside
-from redball.supply.board import Board, Ways
+from redball.supply.board import Ways
 from redball.supply.relations import Relation
 
 if TYPE_CHECKING:
@@ -24,18 +26,11 @@ if TYPE_CHECKING:
 _ARCTIC = "Arctic"
 
 
+@once
 def joints_of(atlas: Atlas) -> npt.NDArray[np.int64]:
     """Every joint of the rivers as a row: the two hexes that it joins, and the third one beside it (the first
     again where there is none); shape (joints, 3).
     """
-    known = vars(atlas).get("_river_joints")
-    if known is None:
-        known = vars(atlas)["_river_joints"] = _joints(atlas)
-    assert isinstance(known, np.ndarray)
-    return known
-
-
-def _joints(atlas: Atlas) -> npt.NDArray[np.int64]:
     banks = {
         s for s, features in atlas.hexsides.items() if any(f.kind is HexsideKind.RIVER for f in features)
     }
@@ -68,20 +63,15 @@ def open_joints(position: Position, view: View, passable: Mask) -> npt.NDArray[n
     return result
 
 
-def with_rivers(board: Board, ways: Ways, joints: npt.NDArray[np.int64]) -> Ways:
+def with_rivers(ways: Ways, joints: npt.NDArray[np.int64]) -> Ways:
     """Ways with open joints as railways; the same object for the same joints, as long as it is kept."""
-    known: dict[tuple[int, bytes], tuple[Ways, Ways]] = vars(board).setdefault("_river_ways", {})
-    key = (id(ways), joints.tobytes())
-    if key not in known or known[key][0] is not ways:
-        while len(known) >= 8:
-            known.pop(next(iter(known)))
-        known[key] = (ways, _joined(ways, joints))
-    return known[key][1]
+    return _joined(ways, joints.tobytes())
 
 
-def _joined(ways: Ways, joints: npt.NDArray[np.int64]) -> Ways:
+@lru_cache(maxsize=8)
+def _joined(ways: Ways, joints: bytes) -> Ways:
     rail = list(ways.rail)
-    for a, b in {(a, b) for a, b, _ in joints.tolist()}:
+    for a, b in {(a, b) for a, b, _ in np.frombuffer(joints, np.int64).reshape(-1, 3).tolist()}:
         if b in ways.land[a] and b not in rail[a]:
             rail[a] = tuple(sorted((*rail[a], b)))
             rail[b] = tuple(sorted((*rail[b], a)))

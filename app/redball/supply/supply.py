@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from redball.derived import kept
 from redball.game.powers import SIDES
 from redball.game.state import Game, predecessor
 from redball.game.units import Unit
@@ -37,13 +38,18 @@ GroupKey = tuple[str, str, str]
 
 def of(game: Game) -> Supply:
     """The supply of a position: computed once, and from the supply of its predecessor where that is known."""
-    known = vars(game).get("_supply")
-    if known is None:
-        before = predecessor(game)
-        known = Supply(game, vars(before).get("_supply") if before is not None else None)
-        vars(game)["_supply"] = known
-    assert isinstance(known, Supply)
-    return known
+    before = predecessor(game)
+    return of_later(game, before.derived.get(Supply) if before is not None else None)
+
+
+def of_later(game: Game, old: Supply | None) -> Supply:
+    """The supply of a position, worked out from that of an earlier one when it is first asked for."""
+    return kept(game, Supply, lambda: Supply(game, old))
+
+
+def is_known(game: Game) -> bool:
+    """True when the supply of a position has been asked for."""
+    return Supply in game.derived
 
 
 class Supply:

@@ -95,7 +95,7 @@ def grounds_of(position: Position, principal: str, view: View, movement: str) ->
     passable, mods = passable_to(position, principal, view), position.climate.mods
     ways = view.ways
     if position.options.river_as_rail:
-        ways = with_rivers(position.board, ways, open_joints(position, view, passable))
+        ways = with_rivers(ways, open_joints(position, view, passable))
     if position.options.weather_measured_at == "start":
         return (_ground(position, view, ways, passable, mods, movement),)
     if position.options.weather_measured_at == "per_hex":

@@ -130,15 +130,14 @@ class PlanWatch(QObject):
     def _survey(self, number: int, game: Game, powers: tuple[str, ...]) -> Survey:
         """Who could serve whom in a position; the last two are remembered."""
         from redball.planning.reorganize import survey
-        from redball.supply.supply import Supply
+        from redball.supply.supply import of_later
 
         self._check(number)
         for known, whose, found in self._surveys:
             if known is game and whose == powers:
                 return found
         mine = replace(game)
-        vars(mine)["_supply"] = self._supply = Supply(mine, self._supply)
-
+        self._supply = of_later(mine, self._supply)
         made = survey(mine, powers, nearest=True, told=self._telling(number))
         self._surveys = [*self._surveys[-1:], (game, powers, made)]
         return made

@@ -130,8 +130,9 @@ class OfferWatch(QObject):
     def _explain(self, number: int, game: Game, order: Reorganize) -> None:
         from redball.rules.reorganization.judging import judged
         from redball.rules.reorganization.repairs import repairs_for
+        from redball.supply.supply import is_known
 
-        if number == self._question and "_supply" in vars(game):
+        if number == self._question and is_known(game):
             ruling = judged(game, order)
             with suppress(RuntimeError):  # the window was closed meanwhile
                 self.explained.emit(order, ruling)
@@ -148,8 +149,9 @@ class OfferWatch(QObject):
 
     def _find_ways(self, number: int, game: Game, order: Reorganize) -> None:
         from redball.rules.reorganization.detours import ways_of
+        from redball.supply.supply import is_known
 
-        if number == self._question and "_supply" in vars(game):
+        if number == self._question and is_known(game):
             ways = ways_of(game, order)
             with suppress(RuntimeError):  # the window was closed meanwhile
                 self.led.emit(order, ways)
@@ -175,11 +177,11 @@ class OfferWatch(QObject):
             return self._waiting.pop(0) if self._waiting and number == self._number else None
 
     def _work(self, number: int, game: Game) -> None:
-        from redball.supply.supply import Supply
+        from redball.supply.supply import is_known, of_later
 
         try:
-            if "_supply" not in vars(game):
-                vars(game)["_supply"] = self._supply = Supply(game, self._supply)
+            if not is_known(game):
+                self._supply = of_later(game, self._supply)
                 self._tell(number, "", ports_of(game, self.power))
             while number == self._number and (wish := self._next(number)) is not None:
                 self._tell(number, wish[0], looked_up(game, *wish))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from redball.atlas import Atlas
+from redball.derived import once
 from redball.errors import near_misses
 from redball.game.powers import power_infos
 from redball.game.state import Game
@@ -16,7 +16,7 @@ def known_countries(game: Game) -> Mapping[str, str]:
     return {code: code for code in game.countries} | dict(_homes(game.atlas))
 
 
-@lru_cache(maxsize=8)
+@once
 def _homes(atlas: Atlas) -> Mapping[str, str]:
     powers = {home: home for info in power_infos().values() for home in info.homes}
     return powers | {t.home: t.name for t in atlas.territories if t.home and t.home == t.code}

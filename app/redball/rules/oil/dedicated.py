@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from redball.derived import once
 from redball.game.state import Change, Game, put_mark
 
 CHAIN = "oil.chain."
@@ -41,12 +42,10 @@ def chains_of(game: Game, power: str = "") -> tuple[Dedicated, ...]:
 
     Marks of earlier saves, which don't say whose barrels they are, are left out.
     """
-    known = vars(game).get("_chains")
-    if known is None:
-        known = vars(game)["_chains"] = tuple(_read(game))
-    return tuple(chain for chain in known if power in ("", chain.power))
+    return tuple(chain for chain in _read(game) if power in ("", chain.power))
 
 
+@once
 def _read(game: Game) -> list[Dedicated]:
     head, found = f"{CHAIN}{game.clock.turn}.", []
     for mark, row in sorted(game.marks.items()):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, partial
 
 from redball.atlas import Atlas, PortClass
+from redball.derived import once
 from redball.game.orders import MoveBarrels, PlaceBarrels
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Depot, Game, put_depot, put_mark
@@ -227,7 +228,7 @@ def _sites(game: Game) -> tuple[int, ...]:
     return _fit(game.atlas, chosen(game.options, "oil.us_continental") == "unlimited_storage")
 
 
-@lru_cache(maxsize=4)
+@once
 def _fit(atlas: Atlas, in_us: bool) -> tuple[int, ...]:
     fit = filter(partial(_fits, atlas), atlas.places_at)
     return tuple(n for n in fit if in_us or not atlas.is_continental_us(n))

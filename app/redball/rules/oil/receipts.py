@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from redball.derived import once
 from redball.game.powers import power_infos
 from redball.game.sequence import phases
 from redball.game.state import Change, Game, put_mark
@@ -44,14 +45,16 @@ def _prefix(turn: int) -> str:
 
 def receipts(game: Game, power: str = "") -> tuple[Receipt, ...]:
     """What was received in the latest production phase, by one power or all, in the order of the keys."""
-    known = vars(game).get("_receipts")
-    if known is None:
-        known = vars(game)["_receipts"] = tuple(_read(game))
-    assert isinstance(known, tuple)
+    known = _read(game)
     return tuple(r for r in known if r.power == power) if power else known
 
 
-def _read(game: Game) -> Iterator[Receipt]:
+@once
+def _read(game: Game) -> tuple[Receipt, ...]:
+    return tuple(_receipts(game))
+
+
+def _receipts(game: Game) -> Iterator[Receipt]:
     prefix = _prefix(production_turn(game))
     for mark in sorted(key for key in game.marks if key.startswith(prefix)):
         row = game.marks[mark]

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from redball.atlas import Atlas
-from redball.game.derived import kept
+from redball.derived import kept, once
 from redball.game.orders import ReceiveOil
 from redball.game.pipelines import lent
 from redball.game.state import Game
@@ -135,7 +134,7 @@ def _field_of(game: Game, power: str) -> _Field:
     return known[power]
 
 
-@lru_cache(maxsize=4)
+@once
 def _printed(atlas: Atlas) -> tuple[int, ...]:
     """Hexes of a map with a printed factory, in order."""
     return tuple(n for n in sorted(atlas.places_at) if atlas.factories(n))
@@ -176,7 +175,7 @@ def _line(game: Game, ground: Ground, node: int) -> int | None:
     return found[node]
 
 
-@lru_cache(maxsize=4)
+@once
 def _roads(atlas: Atlas) -> dict[int, tuple[int, ...]]:
     """Hexes that roads join."""
     found: dict[int, set[int]] = {}

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from redball.game.derived import kept
+from redball.derived import kept
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit

@@ -6,7 +6,7 @@ import gc
 import weakref
 
 import pytest
-from redball.game.derived import kept
+from redball.derived import kept
 from redball.game.state import next_game
 from redball.rules.oil.wells import proposals
 from redball.rules.oil.zones import zones
