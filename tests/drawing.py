@@ -6,7 +6,7 @@ import random
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
-from redball.game.order_json import KINDS
+from redball.game.order_json import order_kinds
 from redball.game.orders import AddUnit, Order, SetOption
 from redball.game.powers import Power
 from redball.game.references import FieldsOf, Named, Reference, Row
@@ -52,7 +52,7 @@ class Drawer:
 
     def order(self) -> Order:
         """Any order of any kind."""
-        kind = self.dice.choice(list(KINDS.values()))
+        kind = self.dice.choice(list(order_kinds().values()))
         if kind is SetOption:
             option = self.dice.choice(list(all_options().values()))
             return SetOption(option.name, self.dice.choice(option.readings).value)

@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from redball.game import library
-from redball.game.orders import Step, TakeFuel, UseOil
+from redball.game.orders import Step
 from redball.game.sequence import LAST_OF_IMPULSE
 from redball.rules import losses, tasks
+from redball.rules.oil.orders import TakeFuel, UseOil
 
 
 @pytest.fixture(scope="module")

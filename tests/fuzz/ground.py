@@ -12,10 +12,11 @@ from pathlib import Path
 
 from redball.atlas import Atlas
 from redball.game.clock import Clock
-from redball.game.orders import FlipUnit, MoveUnit, SetControl, SetDepot, SetWeather
+from redball.game.orders import FlipUnit, MoveUnit, SetControl, SetWeather
 from redball.game.session import Session
 from redball.game.state import Game, HexState
 from redball.rules import judge
+from redball.rules.oil.orders import SetDepot
 
 from tests.fuzz.soundness import Nonsense, is_text
 from tests.positions import THEATRE

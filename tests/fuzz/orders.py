@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from redball.errors import RedballError
 from redball.game import codec, library, sequence
-from redball.game.order_json import KINDS, read_order, read_orders, write_order
+from redball.game.order_json import order_kinds, read_order, read_orders, write_order
 from redball.game.orders import Order
 from redball.game.powers import power_infos
 from redball.game.state import Game, next_game
@@ -161,9 +161,9 @@ _SPELLINGS = (str.upper, str.lower, lambda name: f" {name} ", lambda name: f"hex
 
 
 def _drawn(dice: random.Random, words: _Words) -> Any:
-    name = dice.choice(list(KINDS))
+    name = dice.choice(list(order_kinds()))
     given: dict[str, Any] = {"order": name}
-    for field in msgspec.structs.fields(KINDS[name]):
+    for field in msgspec.structs.fields(order_kinds()[name]):
         if field.required or dice.random() < 0.4:
             given[field.encode_name] = _value(field.type, field.encode_name, dice, words)
     return bent_tree(given, dice) if dice.random() < 0.1 else given

@@ -5,9 +5,12 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from redball.game import orders
 from redball.game.errors import OrderError
-from redball.game.order_json import KINDS, read_order, read_orders, write_order
+from redball.game.order_json import learn, order_kinds, read_order, read_orders, write_order
+from redball.game.orders import MoveUnit, Order
+from redball.rules import RULE_SETS
+from redball.rules.oil.orders import PlaceBarrels
+from redball.rules.reorganization.orders import BuyRP
 
 MOVE = '{"order": "move_unit", "unit": "15pz", "to": "A-3352"}'
 
@@ -19,7 +22,7 @@ def faults(text):
 
 
 def test_one_order_or_a_list_of_them():
-    move = orders.MoveUnit("15pz", "A-3352")
+    move = MoveUnit("15pz", "A-3352")
     assert read_orders(MOVE) == (move,)
     assert read_orders(f"[{MOVE}, {MOVE}]".encode()) == (move, move)
     assert read_orders("[]") == ()
@@ -44,7 +47,7 @@ def orders_of(kind):
     return st.builds(kind, **{f.name: values(hints[f.name]) for f in msgspec.structs.fields(kind)})
 
 
-@given(st.one_of(*(orders_of(kind) for kind in KINDS.values())))
+@given(st.one_of(*(orders_of(kind) for kind in order_kinds().values())))
 def test_every_order_is_read_as_it_was_written(order):
     text = write_order(order)
     assert read_order(text) == order
@@ -52,9 +55,19 @@ def test_every_order_is_read_as_it_was_written(order):
 
 
 def test_every_kind_has_its_own_word():
-    assert len(KINDS) == len(orders.AnyOrder.__args__)
-    assert KINDS["buy_rp"] is orders.BuyRP
-    assert KINDS["place_barrels"] is orders.PlaceBarrels
+    assert {kind for rule_set in RULE_SETS for kind in rule_set.judges} == set(order_kinds().values())
+    assert order_kinds()["buy_rp"] is BuyRP
+    assert order_kinds()["place_barrels"] is PlaceBarrels
+
+
+def test_two_kinds_cannot_share_a_word():
+    class Other(Order, frozen=True, tag="buy_rp"):
+        pass
+
+    learn([BuyRP])
+    with pytest.raises(ValueError, match="two kinds of orders are written “buy_rp”"):
+        learn([Other])
+    assert order_kinds()["buy_rp"] is BuyRP
 
 
 @pytest.mark.parametrize(

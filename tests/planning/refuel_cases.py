@@ -9,9 +9,9 @@ from fractions import Fraction as F
 from random import Random
 
 from redball import rules
-from redball.game.orders import GiveConsent, Refuel
 from redball.planning.refuel import Draft, Survey, default_weights, plan_of, survey
 from redball.rules.oil.gross import gross_for_more
+from redball.rules.oil.orders import GiveConsent, Refuel
 
 from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, bought, down, final
 

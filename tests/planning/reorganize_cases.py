@@ -8,7 +8,7 @@ from fractions import Fraction as F
 from random import Random
 
 import msgspec
-from redball.game.orders import ChooseAction, PlayChit, Reorganize, RepairPort, SetRailMoves
+from redball.game.orders import ChooseAction, SetRailMoves
 from redball.game.state import Change, Game, HexState, next_game, put_mark
 from redball.game.units import Unit
 from redball.planning.reorganize import Pin, Request, Survey, survey, worths
@@ -16,6 +16,7 @@ from redball.planning.reorganize.survey import waiting
 from redball.rules import judge
 from redball.rules.reorganization.mission import Flight, distance, put_flight, put_step
 from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.orders import PlayChit, Reorganize, RepairPort
 from redball.rules.reorganization.ways.sources import sources_of
 
 from tests.rules.reorganization.table import IMPULSE, KINDS, face_down, game_of, hq

@@ -8,10 +8,10 @@ from random import Random
 
 import msgspec
 from redball.game.clock import Clock, turn_of
-from redball.game.orders import GiveConsent
 from redball.game.state import Game, put_power
 from redball.planning.reorganize import Survey, survey
 from redball.rules import judge
+from redball.rules.oil.orders import GiveConsent
 
 from tests.rules.oil import theatre
 from tests.rules.oil.theatre import FINAL, SHUT_BRITAIN, SHUT_ITALY, down, final

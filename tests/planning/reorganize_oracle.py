@@ -17,12 +17,13 @@ from random import Random
 
 import msgspec
 from redball.atlas import Atlas, PortClass
-from redball.game.orders import ChooseAction, Order, PlayChit, Reorganize, RepairPort, SetRailMoves
+from redball.game.orders import ChooseAction, Order, SetRailMoves
 from redball.game.powers import Power
 from redball.game.rulings import Ruling
 from redball.game.state import Change, Game, HexState, put_mark
 from redball.rules import judge
 from redball.rules.reorganization import rp_cost
+from redball.rules.reorganization.orders import PlayChit, Reorganize, RepairPort
 
 from tests.rules.reorganization.table import IMPULSE, KINDS, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit

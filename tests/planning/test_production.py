@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball import rules
-from redball.game.orders import PlaceBarrels, ReceiveOil, TakeFuel
 from redball.planning.production import (
     WISHES,
     build_points,
@@ -19,6 +18,7 @@ from redball.planning.production import (
     suggest,
 )
 from redball.rules import oil
+from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, TakeFuel
 
 from tests.deep import examples
 from tests.rules.oil.table import after, atlas, game, power, received, spot

@@ -4,8 +4,8 @@ from fractions import Fraction as F
 
 import pytest
 from redball import rules
-from redball.game.orders import Refuel
 from redball.planning.refuel import default_weights, everything, suggest, survey
+from redball.rules.oil.orders import Refuel
 
 from tests.planning.refuel_cases import best_in_order, best_value, case, commonwealth
 from tests.rules.oil.theatre import bought, down, final

@@ -4,10 +4,10 @@ from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
-from redball.game.orders import Reorganize
 from redball.game.state import next_game
 from redball.planning.reorganize import Pin, Request, best, compare, first, marginal, survey
 from redball.rules import judge
+from redball.rules.reorganization.orders import Reorganize
 
 from tests.rules.reorganization.conftest import atlas  # noqa: F401
 from tests.rules.reorganization.table import face_down, game_of, hq

@@ -1,9 +1,9 @@
 """Plans that repair damaged ports, because units are served through them (REO-OVS-02, 03)."""
 
 import pytest
-from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.planning.reorganize import Pin, Request, best, compare, first, marginal, survey
 from redball.rules import judge
+from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 
 from tests.deep import cases
 from tests.planning.reorganize_cases import best_of_all, damaged_case

@@ -2,10 +2,11 @@
 
 from fractions import Fraction as F
 
-from redball.game.orders import FlipUnit, Note, Reorganize, ReorganizeMany, Step
+from redball.game.orders import FlipUnit, Note, Step
 from redball.game.session import Session
 from redball.planning.reorganize import Request, assignment, beginning, best, given, survey
 from redball.rules import judge
+from redball.rules.reorganization.orders import Reorganize, ReorganizeMany
 
 from tests.planning.test_reorganize import berlin, inf
 from tests.rules.reorganization.conftest import atlas  # noqa: F401

@@ -2,12 +2,13 @@
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import LendResource, PlaceBarrels, SetRoute
+from redball.game.orders import LendResource, SetRoute
 from redball.game.scenario import write_scenario
 from redball.game.state import next_game, put_clock, put_mark
 from redball.planning.freight import area_rows, standing, stores_of
 from redball.planning.freight.stores import working_out
 from redball.rules.oil.dedicated import chains_of
+from redball.rules.oil.orders import PlaceBarrels
 from redball.rules.oil.to_place import put_to_place
 
 from tests.planning.seas import SEAS, game

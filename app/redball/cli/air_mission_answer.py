@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from redball.cli.answer import table
-from redball.game.orders import AirMission, FlyMission
 from redball.game.state import Game
 from redball.rules.case import hex_name
 from redball.rules.reorganization import flights_open
 from redball.rules.reorganization.air_missions import air_missions_left
 from redball.rules.reorganization.checklist import ahead, may_begin, mission_side, services, survivors
 from redball.rules.reorganization.mission import CLAUSES, Flight, distance, mission_of, side_of
+from redball.rules.reorganization.orders import AirMission, FlyMission
 from redball.rules.reorganization.ways.carriers import units_served
 from redball.wording import message, sentence
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from redball.game.orders import Order, Reorganize
+from redball.game.orders import Order
 from redball.game.quantities import quantity_text
 from redball.game.references import canonical
 from redball.game.rulings import Ruling
@@ -15,6 +15,7 @@ from redball.game.state import Game
 from redball.rules.case import hex_name
 from redball.rules.reorganization.detours import ways_of
 from redball.rules.reorganization.offers import Offer, offers
+from redball.rules.reorganization.orders import Reorganize
 from redball.supply.paths import LegKind
 from redball.wording import message, sentence
 

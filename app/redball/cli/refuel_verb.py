@@ -14,7 +14,6 @@ from redball.cli.answer import Answer, table
 from redball.cli.worths import worth_of
 from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
-from redball.game.orders import Refuel
 from redball.game.quantities import quantity_text
 from redball.game.sequence import at_phase
 from redball.game.state import Game, put_clock
@@ -32,6 +31,7 @@ from redball.planning.refuel import (
 from redball.rules.case import hex_name
 from redball.rules.oil import fuel_power
 from redball.rules.oil.ledger import PHASE
+from redball.rules.oil.orders import Refuel
 from redball.wording import message, name_of, sentence
 
 

@@ -17,12 +17,13 @@ from redball.desk.reorganization.said import repair_in_full
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.text import plain, unmarked
-from redball.game.orders import DeleteUnit, FlipUnit, LendResource, RepairOil, SetControl
+from redball.game.orders import DeleteUnit, FlipUnit, LendResource, SetControl
 from redball.game.pipelines import lent
 from redball.game.state import HexState
 from redball.planning.reach import Origin, name, origins_at
 from redball.rules import freight
 from redball.rules.base.rail_moves import carried_by_rail
+from redball.rules.oil.orders import RepairOil
 from redball.wording import name_of, quantity, sentence
 
 if TYPE_CHECKING:

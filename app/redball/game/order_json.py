@@ -1,24 +1,56 @@
-"""Orders as JSON: one order or a list of them, written by people and programs."""
+"""Orders as JSON: one order or a list of them, written by people and programs.
+
+Which kinds of orders there are the rule sets say: :func:`learn` makes theirs known.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import Any, get_args
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Union
 
 import msgspec
 
 from redball.errors import Fault, near_misses
 from redball.game.errors import OrderError
-from redball.game.orders import AnyOrder, Order
+from redball.game.orders import Order
 from redball.reading import MOST_FAULTS, PlainReader, in_words, joined
 
-KINDS: dict[str, type[Order]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyOrder)}
-"""Every kind of order by the word in its field ``order``."""
+_kinds: dict[str, type[Order]] = {}
 
 MOST_ORDERS = 10_000
 """Orders in one list: more than a whole game has."""
 
-_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyOrder)
+
+def learn(orders: Iterable[type[Order]]) -> None:
+    """Make kinds of orders known.
+
+    Raises:
+        ValueError: two of them have the same word in their field ``order``.
+
+    """
+    for order in orders:
+        word = str(order.__struct_config__.tag)
+        if _kinds.setdefault(word, order) is not order:
+            raise ValueError(f"two kinds of orders are written “{word}”")
+    _decoder.cache_clear()
+
+
+def order_kinds() -> Mapping[str, type[Order]]:
+    """Every kind of order by the word in its field ``order``."""
+    assert _kinds, "orders are read before any rule set is loaded"
+    return _kinds
+
+
+def any_order() -> Any:
+    """The type of an order of any kind."""
+    return Union[tuple(order_kinds().values())]  # noqa: UP007  (of as many as there are)
+
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(any_order())
 
 
 def write_order(order: Order) -> str:
@@ -29,7 +61,7 @@ def write_order(order: Order) -> str:
 def read_order(text: str) -> Order | None:
     """One order out of a journal; None for a kind or a field that this program doesn't know (any more)."""
     try:
-        order: Order = _decoder.decode(text)
+        order: Order = _decoder().decode(text)
     except msgspec.DecodeError:
         return None
     return order
@@ -99,9 +131,9 @@ def _order(plain: object, path: str, reader: PlainReader) -> Order | None:
         reader.fault(path, in_words(plain), "an order, which is a table of fields")
         return None
     word = plain.get("order")
-    kind = KINDS.get(word) if isinstance(word, str) else None
+    kind = order_kinds().get(word) if isinstance(word, str) else None
     if kind is None:
-        near = near_misses(word, KINDS) if isinstance(word, str) else ()
+        near = near_misses(word, order_kinds()) if isinstance(word, str) else ()
         reader.fault(joined(path, "order"), in_words(word), "a kind of order such as “move_unit”", near)
         return None
     return reader.struct(plain, kind, path, tag="order")

@@ -19,7 +19,7 @@ from redball.game.codec import exact
 from redball.game.errors import ScenarioError
 from redball.game.flaws import Flaw, Known
 from redball.game.holders import Holders
-from redball.game.orders import AnyOrder
+from redball.game.order_json import any_order
 from redball.game.powers import SIDES, Country, Power, Side, power_infos
 from redball.game.scenario_text import write_scenario
 from redball.game.standard import home_countries, usual_cooperation, usual_pool
@@ -55,8 +55,12 @@ def json_schema(what: Literal["scenario", "order", "map"]) -> dict[str, Any]:
     """The JSON Schema of a scenario file, of the JSON of orders, or of a map's ``map.toml``."""
     from redball.atlas.head import MapHead
 
-    order: Any = AnyOrder
-    kinds: dict[str, Any] = {"scenario": scenario_file.Scenario, "order": order | list[order], "map": MapHead}
+    order: Any = any_order()
+    kinds: dict[str, Any] = {
+        "scenario": scenario_file.Scenario,
+        "order": order | list[order],
+        "map": MapHead,
+    }
     return msgspec.json.schema(kinds[what], schema_hook=scenario_file.schema_of_fraction)
 
 

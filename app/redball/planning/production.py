@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
-from redball.game.orders import UseOil
 from redball.game.pipelines import routes
 from redball.game.powers import Power
 from redball.game.state import Game, next_game
 from redball.rules.clauses import chosen
 from redball.rules.oil.depots import from_home, oil_places
 from redball.rules.oil.limits import limit_of
+from redball.rules.oil.orders import UseOil
 from redball.rules.oil.production import Yield, yield_of
 from redball.rules.oil.receipts import Receipt, counted, put_receipt, receipts, room_at
 from redball.rules.oil.stock import BARREL, TRACK_END, barrels_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
+from redball.game import order_json
 from redball.game.orders import Order
 from redball.game.references import canonical
 from redball.game.rulings import Ruling
@@ -26,6 +27,8 @@ RULE_SETS: tuple[RuleSet, ...] = (
     reorganization.RULE_SET,
 )
 """Every rule set of the program; to add one, add its line."""
+
+order_json.learn(kind for rule_set in RULE_SETS for kind in rule_set.judges)
 
 ALWAYS = frozenset({"base"})
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from redball.game import library
 from redball.game.order_json import read_orders
-from redball.game.orders import Reorganize
 from redball.game.state import next_game
 from redball.rules import judge
 from redball.rules.reorganization import offers
 from redball.rules.reorganization.offers import offer_of
+from redball.rules.reorganization.orders import Reorganize
 from redball.supply.paths import LegKind
 
 from tests.acceptance.table import Table

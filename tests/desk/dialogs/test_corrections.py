@@ -15,16 +15,8 @@ from redball.desk.dialogs.relations import RelationsDialog
 from redball.desk.dialogs.weather import WeatherDialog
 from redball.errors import Fault
 from redball.game.errors import SaveError
-from redball.game.orders import (
-    SetControl,
-    SetConvoys,
-    SetCountry,
-    SetDepot,
-    SetHex,
-    SetPower,
-    SetWar,
-    SetWeather,
-)
+from redball.game.orders import SetControl, SetConvoys, SetCountry, SetHex, SetPower, SetWar, SetWeather
+from redball.rules.oil.orders import SetDepot
 
 LEFT = Qt.MouseButton.LeftButton
 

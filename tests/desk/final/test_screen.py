@@ -10,8 +10,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from redball.desk.final.unit_tree import FROM, KEEP, UNIT, WORTH
-from redball.game.orders import EditUnit, FlipUnit, PaySeaMaintenance, RefuelMany, SetDepot, SetPower, Step
+from redball.game.orders import EditUnit, FlipUnit, SetPower, Step
 from redball.rules.oil import total_fuel
+from redball.rules.oil.orders import PaySeaMaintenance, RefuelMany, SetDepot
 
 from tests.desk.player import Player
 

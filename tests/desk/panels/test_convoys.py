@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from redball.game.orders import PlaceBarrels, ReceiveOil, SetConvoys, SetOption, Step, TakeFuel, UseOil
+from redball.game.orders import SetConvoys, SetOption, Step
 from redball.rules import freight
+from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, TakeFuel, UseOil
 
 LONG = 60_000
 

@@ -8,8 +8,9 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from redball.desk.picking import Pick
 from redball.desk.reorganization.tables import MIME
-from redball.game.orders import AddUnit, AirMission, EditUnit, FlipUnit, SetOption, Step
+from redball.game.orders import AddUnit, EditUnit, FlipUnit, SetOption, Step
 from redball.rules.reorganization import mission_of
+from redball.rules.reorganization.orders import AirMission
 
 from tests.desk.reorganization.conftest import ready
 

@@ -11,10 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from redball.desk.reorganization.plan_menu import ServersMenu
 from redball.desk.reorganization.plan_tree import BY, KEEP, LEAVE, RP, UNIT, WORTH
-from redball.game.orders import FlipUnit, Reorganize, ReorganizeMany, RepairPort, Step
+from redball.game.orders import FlipUnit, Step
 from redball.game.state import Game
 from redball.planning.reorganize import Pin, Plan, Request, assignment, first, marginal, proved, survey
 from redball.planning.reorganize.model import Item, Mend
+from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.rules.reorganization.repairs import damaged_ports
 
 from tests.desk.reorganization.conftest import ready

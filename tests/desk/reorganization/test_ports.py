@@ -9,7 +9,8 @@ from redball.desk.hub import Desk
 from redball.desk.map_menu import menu_of
 from redball.desk.reorganization.ports import PortsTab
 from redball.desk.reorganization.watch import OfferWatch
-from redball.game.orders import Reorganize, RepairPort, SetHex, SetOption, SetPower, Step
+from redball.game.orders import SetHex, SetOption, SetPower, Step
+from redball.rules.reorganization.orders import Reorganize, RepairPort
 
 from tests.desk.reorganization.conftest import ready
 from tests.desk.reorganization.test_screen import choose, primary, refusal, source

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 from redball.desk import games
 from redball.game.clock import Clock
-from redball.game.orders import PaySeaMaintenance, SetDepot, SetHex, SetOption
+from redball.game.orders import SetHex, SetOption
 from redball.rules import read_scenario
 from redball.rules.oil.costs import unit_fuel_cost
+from redball.rules.oil.orders import PaySeaMaintenance, SetDepot
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 from redball.wording import quantity
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from redball.game.orders import Reorganize
+from redball.rules.reorganization.orders import Reorganize
 
 from tests.desk.reorganization.conftest import ready
 from tests.desk.reorganization.test_screen import MONTGOMERY, choose, primary, source

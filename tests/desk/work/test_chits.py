@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from redball.desk import games
-from redball.game.orders import FlipUnit, PlayChit, Step
+from redball.game.orders import FlipUnit, Step
 from redball.rules import read_scenario
 from redball.rules.reorganization.chits import chit_of
+from redball.rules.reorganization.orders import PlayChit
 
 NORMANDY = Path(__file__).parents[3] / "maps/world-1939/scenarios/normandy-1944.toml"
 

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 from redball.desk.dialogs.dice import DiceDialog
 from redball.desk.map_menu import menu_of
-from redball.game.orders import AddUnit, MoveUnit, SetDepot, SetHex, SetOption, SetPower, Step
+from redball.game.orders import AddUnit, MoveUnit, SetHex, SetOption, SetPower, Step
 from redball.rules.oil.battles import battles
+from redball.rules.oil.orders import SetDepot
 
 DESERT = "A-3455"
 """Where 7 Arm stands, beside DAK, Ariete and Savona."""

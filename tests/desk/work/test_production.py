@@ -12,8 +12,9 @@ from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided
 from redball.desk.work.oil_card import others_for
 from redball.desk.work.production import way_path
-from redball.game.orders import GiveFuel, PaySeaMaintenance, ReceiveOil, SetPower, SetWar, Step, UseOil
+from redball.game.orders import SetPower, SetWar, Step
 from redball.rules import oil
+from redball.rules.oil.orders import GiveFuel, PaySeaMaintenance, ReceiveOil, UseOil
 from redball.rules.oil.receipts import Receipt, receipts, room_at
 from redball.rules.oil.wells import proposals
 from redball.supply.paths import LegKind

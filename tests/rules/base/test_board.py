@@ -6,20 +6,12 @@ from fractions import Fraction as F
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import (
-    ReceiveOil,
-    SetControl,
-    SetConvoys,
-    SetCountry,
-    SetHex,
-    SetPower,
-    SetWar,
-    SetWeather,
-)
+from redball.game.orders import SetControl, SetConvoys, SetCountry, SetHex, SetPower, SetWar, SetWeather
 from redball.game.powers import Country
 from redball.game.state import HexState, put_power
 from redball.rules import judge, oddities
 from redball.rules.case import hex_name
+from redball.rules.oil.orders import ReceiveOil
 from redball.wording import sentence
 
 from tests.rules.base.table import after, game, judged, refused, text

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from redball import rules
 from redball.game.clock import Clock
-from redball.game.orders import MarkTask, Note, SetInitiative, SetOption, SpendBP, Step
+from redball.game.orders import MarkTask, Note, SetInitiative, SetOption, Step
 from redball.game.sequence import phases
 from redball.game.state import put_power
 from redball.rules import tasks
+from redball.rules.reorganization.orders import SpendBP
 
 from tests.rules.base.table import after, game, refused, text
 

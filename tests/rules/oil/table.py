@@ -11,8 +11,9 @@ from fractions import Fraction
 
 import msgspec
 from redball.game.clock import Clock
-from redball.game.orders import Order, ReceiveOil, UseOil
+from redball.game.orders import Order
 from redball.game.state import Change, Game, put_power
+from redball.rules.oil.orders import ReceiveOil, UseOil
 
 from tests.rules.judging import after, denied, judged
 from tests.small_map import small_atlas, small_game, spot, unit

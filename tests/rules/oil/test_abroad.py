@@ -4,10 +4,11 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import GiveConsent, Refuel, RefuelMany, Step
+from redball.game.orders import Step
 from redball.game.state import put_clock
 from redball.rules import oil
 from redball.rules.oil.opened import loose_fuel
+from redball.rules.oil.orders import GiveConsent, Refuel, RefuelMany
 
 from tests.rules.oil.theatre import (
     FINAL,

@@ -4,9 +4,10 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import PlaceBarrels, ReceiveOil, SetDepot, SetHex, SetRoute, Step, TakeFuel, UseOil
+from redball.game.orders import SetHex, SetRoute, Step
 from redball.game.state import HexState
 from redball.rules import oil
+from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, SetDepot, TakeFuel, UseOil
 
 from tests.rules.oil.table import TURN, after, atlas, barrels, fuel, game, power, received, refused, spot
 

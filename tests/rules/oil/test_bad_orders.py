@@ -11,8 +11,12 @@ from redball import rules
 from redball.game import codec
 from redball.game.clock import Clock
 from redball.game.errors import ScenarioError
-from redball.game.orders import (
-    AnyOrder,
+from redball.game.orders import AnyOrder, Order, SetPower
+from redball.game.scenario import read_scenario
+from redball.game.session import Session
+from redball.game.state import Game, put_clock
+from redball.rules import oil
+from redball.rules.oil.orders import (
     BombOil,
     BuyFuel,
     BuyWithFuel,
@@ -22,7 +26,6 @@ from redball.game.orders import (
     GiveConsent,
     GiveFuel,
     MoveBarrels,
-    Order,
     PaySeaMaintenance,
     PlaceBarrels,
     ReceiveOil,
@@ -31,15 +34,10 @@ from redball.game.orders import (
     RemoveBarrels,
     RepairOil,
     SetDepot,
-    SetPower,
     TakeFuel,
     UseOil,
     UseSupply,
 )
-from redball.game.scenario import read_scenario
-from redball.game.session import Session
-from redball.game.state import Game, put_clock
-from redball.rules import oil
 from redball.wording import sentence
 
 from tests.rules.judging import after, judged

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.order_json import read_orders, write_order
-from redball.game.orders import GiveConsent, Refuel, RefuelMany, Reorganize
 from redball.game.state import put_power
 from redball.rules import oil
+from redball.rules.oil.orders import GiveConsent, Refuel, RefuelMany
+from redball.rules.reorganization.orders import Reorganize
 
 from tests.rules.oil.theatre import FINAL, after, bought, down, final, fuel, judged, pay, refused
 from tests.small_map import unit

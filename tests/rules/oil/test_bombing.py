@@ -4,10 +4,11 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BombOil, PlaceBarrels, RepairOil, SetDepot, SetPower, TakeFuel
+from redball.game.orders import SetPower
 from redball.game.state import put_clock
 from redball.rules import oil
 from redball.rules.oil.bombing import bomb_targets, debt_of
+from redball.rules.oil.orders import BombOil, PlaceBarrels, RepairOil, SetDepot, TakeFuel
 from redball.rules.oil.receipts import oil_at
 
 from tests.rules.judging import after, judged

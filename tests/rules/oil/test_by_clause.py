@@ -7,18 +7,7 @@ from fractions import Fraction as F
 import pytest
 from redball.game.clock import Clock
 from redball.game.errors import ScenarioError
-from redball.game.orders import (
-    BuyFuel,
-    DeclareAttack,
-    PlaceBarrels,
-    ReceiveOil,
-    Refuel,
-    SetDepot,
-    SetRoute,
-    TakeFuel,
-    UseOil,
-    UseSupply,
-)
+from redball.game.orders import SetRoute
 from redball.game.state import Change, HexState
 from redball.rules import oil
 from redball.rules.mark_check import check_marks
@@ -29,6 +18,17 @@ from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.market import most_barrels
 from redball.rules.oil.opened import Opened
+from redball.rules.oil.orders import (
+    BuyFuel,
+    DeclareAttack,
+    PlaceBarrels,
+    ReceiveOil,
+    Refuel,
+    SetDepot,
+    TakeFuel,
+    UseOil,
+    UseSupply,
+)
 from redball.rules.oil.receipts import counted, receipts
 from redball.rules.oil.supplied import supply_offers
 from redball.rules.oil.targets import Target, own_targets

@@ -2,8 +2,9 @@
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import PaySeaMaintenance, PlaceBarrels, ReceiveOil, Step, TakeFuel, UseOil
+from redball.game.orders import Step
 from redball.rules import oil
+from redball.rules.oil.orders import PaySeaMaintenance, PlaceBarrels, ReceiveOil, TakeFuel, UseOil
 
 from tests.rules.oil.table import TURN, after, barrels, game, judged, received, refused, spot
 from tests.small_map import small_atlas, small_game

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from redball import supply
 from redball.game.clock import Clock
-from redball.game.orders import DeclareAttack, DeclareDefence, Step, UseSupply
+from redball.game.orders import Step
 from redball.game.state import put_clock, put_mark
 from redball.rules import oil
 from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import is_trigger, side_of
+from redball.rules.oil.orders import DeclareAttack, DeclareDefence, UseSupply
 from redball.rules.oil.supplied import carried_by, carried_key, supply_offers, traces_to
 
 from tests.positions import positions

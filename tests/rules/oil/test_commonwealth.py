@@ -4,11 +4,12 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import ConvertBarrel, PaySeaMaintenance, Refuel, SetDepot, Step
+from redball.game.orders import Step
 from redball.game.state import put_clock
 from redball.rules import oil
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import loose_fuel
+from redball.rules.oil.orders import ConvertBarrel, PaySeaMaintenance, Refuel, SetDepot
 from redball.wording import sentence
 
 from tests.rules.judging import denied

@@ -10,22 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from redball import rules
 from redball.game.clock import Clock
-from redball.game.orders import (
+from redball.game.orders import FlipUnit, SetHex, Step
+from redball.rules import oil
+from redball.rules.oil.orders import (
     BuyFuel,
     BuyWithFuel,
-    FlipUnit,
     GiveFuel,
     PaySeaMaintenance,
     PlaceBarrels,
     ReceiveOil,
     Refuel,
     RemoveBarrels,
-    SetHex,
-    Step,
     TakeFuel,
     UseOil,
 )
-from redball.rules import oil
 from redball.wording import sentence
 
 from tests.rules.oil.table import atlas, game, spot, unit

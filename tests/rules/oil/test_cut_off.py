@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BombOil, BuyWithFuel, PaySeaMaintenance, Refuel
 from redball.game.state import put_clock
 from redball.rules import oil
+from redball.rules.oil.orders import BombOil, BuyWithFuel, PaySeaMaintenance, Refuel
 
 from tests.rules.oil.front import BOMBING, front
 from tests.rules.oil.table import PRODUCTION

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from redball.game import library
-from redball.game.orders import MoveUnit, SetDepot
+from redball.game.orders import MoveUnit
 from redball.game.powers import Country
 from redball.game.state import Change, HexState
 from redball.rules.oil import depot_faults
+from redball.rules.oil.orders import SetDepot
 from redball.wording import sentence
 
 from tests.rules.judging import after, judged

@@ -7,11 +7,12 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BuyWithFuel, MoveUnit, PaySeaMaintenance, RefuelMany
+from redball.game.orders import MoveUnit
 from redball.game.powers import Country, power_infos
 from redball.game.state import Change, Depot
 from redball.rules import oil
 from redball.rules.oil.depots import capacity_of, free_places
+from redball.rules.oil.orders import BuyWithFuel, PaySeaMaintenance, RefuelMany
 from redball.rules.oil.stock import account_rows
 
 from tests.rules.judging import after, judged

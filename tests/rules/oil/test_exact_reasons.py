@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import ConvertBarrel, GiveConsent, Refuel, RefuelMany, UseSupply
 from redball.game.powers import Country
 from redball.game.state import Change
 from redball.rules import oil
@@ -14,6 +13,7 @@ from redball.rules.case import Case
 from redball.rules.oil.depots import free_places
 from redball.rules.oil.fuelling import fuelled
 from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.orders import ConvertBarrel, GiveConsent, Refuel, RefuelMany, UseSupply
 from redball.rules.oil.stock import has_endless_fuel
 from redball.rules.oil.targets import friends_targets
 from redball.rules.oil.ways import Ways

@@ -7,9 +7,9 @@ from random import Random
 
 import networkx
 import pytest
-from redball.game.orders import BuyFuel, DeclareAttack, Refuel
 from redball.rules import oil
 from redball.rules.oil.chains import chains_to, free_points
+from redball.rules.oil.orders import BuyFuel, DeclareAttack, Refuel
 from redball.supply.regions import beside, ground_of
 
 from tests.rules.oil.front import front

@@ -2,9 +2,10 @@
 
 import pytest
 from redball.game.clock import Clock, turn_of
-from redball.game.orders import GiveConsent, Refuel, Step
+from redball.game.orders import Step
 from redball.rules import oil
 from redball.rules.oil.ledger import Ledger, free_fuel_of
+from redball.rules.oil.orders import GiveConsent, Refuel
 
 from tests.rules.oil.table import power
 from tests.rules.oil.theatre import SHUT_BRITAIN, after, bought, down, final, fuel, judged, pay, refused

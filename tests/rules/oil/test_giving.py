@@ -4,8 +4,9 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import GiveFuel, PlaceBarrels, Step
+from redball.game.orders import Step
 from redball.rules import oil, tasks
+from redball.rules.oil.orders import GiveFuel, PlaceBarrels
 
 from tests.rules.oil.table import TURN, after, atlas, barrels, fuel, game, judged, refused, spot, unit
 from tests.small_map import small_atlas, small_game

@@ -7,21 +7,19 @@ from fractions import Fraction as F
 import pytest
 from redball import rules
 from redball.game.clock import Clock
-from redball.game.orders import (
-    DeclareAttack,
-    GiveFuel,
-    MoveUnit,
-    PlaceBarrels,
-    ReceiveOil,
-    Refuel,
-    SetPower,
-    SetWar,
-    TakeFuel,
-    UseOil,
-)
+from redball.game.orders import MoveUnit, SetPower, SetWar
 from redball.game.powers import Country
 from redball.game.state import Change, HexState, put_clock
 from redball.rules import oil
+from redball.rules.oil.orders import (
+    DeclareAttack,
+    GiveFuel,
+    PlaceBarrels,
+    ReceiveOil,
+    Refuel,
+    TakeFuel,
+    UseOil,
+)
 from redball.rules.oil.zones import zones
 
 from tests.rules.judging import after, judged

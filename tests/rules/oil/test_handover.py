@@ -9,14 +9,13 @@ from redball.game.orders import (
     DeleteUnit,
     EditUnit,
     FlipUnit,
-    MoveBarrels,
     MoveUnit,
     SetControl,
     SetCountry,
-    SetDepot,
     SetPower,
 )
 from redball.rules import oil
+from redball.rules.oil.orders import MoveBarrels, SetDepot
 from redball.rules.oil.ownership import holder_of, tied_depots
 
 from tests.rules.judging import after, judged

@@ -7,16 +7,7 @@ from fractions import Fraction as F
 import pytest
 from redball.game.clock import Clock
 from redball.game.errors import ScenarioError
-from redball.game.orders import (
-    ConvertBarrel,
-    DeclareAttack,
-    DeleteUnit,
-    GiveConsent,
-    Refuel,
-    SetOption,
-    Step,
-    UseSupply,
-)
+from redball.game.orders import DeleteUnit, SetOption, Step
 from redball.game.state import HexState
 from redball.rules import oil
 from redball.rules.mark_check import check_marks
@@ -27,6 +18,7 @@ from redball.rules.oil.draws import Draw, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.limits import over_capacity
 from redball.rules.oil.opened import Opened
+from redball.rules.oil.orders import ConvertBarrel, DeclareAttack, GiveConsent, Refuel, UseSupply
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.supplied import carriers
 from redball.rules.oil.targets import Target, own_targets

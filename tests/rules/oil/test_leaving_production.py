@@ -1,6 +1,7 @@
 """What goes with the end of production is told: fuel not taken, barrels not placed, oil of lost factories."""
 
-from redball.game.orders import SetHex, Step, TakeFuel, UseOil
+from redball.game.orders import SetHex, Step
+from redball.rules.oil.orders import TakeFuel, UseOil
 from redball.wording import sentence
 
 from tests.rules.oil.table import after, fuel, game, judged, power, received, refused

@@ -4,8 +4,9 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BuyFuel, PlaceBarrels, SetPower, Step, TakeFuel
+from redball.game.orders import SetPower, Step
 from redball.rules import oil, tasks
+from redball.rules.oil.orders import BuyFuel, PlaceBarrels, TakeFuel
 
 from tests.rules.oil.table import TURN, after, barrels, fuel, game, judged, power, received, refused
 

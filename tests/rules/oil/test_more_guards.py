@@ -7,25 +7,7 @@ from fractions import Fraction as F
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import (
-    BombOil,
-    BuyWithFuel,
-    ConvertBarrel,
-    DeclareAttack,
-    GiveConsent,
-    GiveFuel,
-    MoveUnit,
-    PaySeaMaintenance,
-    PlaceBarrels,
-    ReceiveOil,
-    Refuel,
-    RemoveBarrels,
-    RepairOil,
-    SetPower,
-    Step,
-    TakeFuel,
-    UseSupply,
-)
+from redball.game.orders import MoveUnit, SetPower, Step
 from redball.game.state import HexState, put_clock
 from redball.rules import oil
 from redball.rules.oil import chains
@@ -34,6 +16,22 @@ from redball.rules.oil.depots import home_factories
 from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
+from redball.rules.oil.orders import (
+    BombOil,
+    BuyWithFuel,
+    ConvertBarrel,
+    DeclareAttack,
+    GiveConsent,
+    GiveFuel,
+    PaySeaMaintenance,
+    PlaceBarrels,
+    ReceiveOil,
+    Refuel,
+    RemoveBarrels,
+    RepairOil,
+    TakeFuel,
+    UseSupply,
+)
 from redball.rules.oil.receipts import oil_at
 from redball.rules.oil.sea import sea_first
 from redball.rules.oil.supplied import supply_offers

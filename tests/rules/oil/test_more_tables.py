@@ -9,7 +9,7 @@ from fractions import Fraction as F
 import msgspec
 import pytest
 from redball import rules
-from redball.game.orders import MoveUnit, ReceiveOil, UseOil
+from redball.game.orders import MoveUnit
 from redball.game.state import Change, HexState, next_game, put_power
 from redball.rules import oil
 from redball.rules.oil.bombing import owner_of_target
@@ -17,6 +17,7 @@ from redball.rules.oil.chains import chains_to
 from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.handover import following
 from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.orders import ReceiveOil, UseOil
 from redball.rules.oil.zones import zones
 from redball.supply.regions import ground_of
 

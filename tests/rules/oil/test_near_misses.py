@@ -6,7 +6,12 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import (
+from redball.game.orders import SetPower, SetRoute
+from redball.game.state import Change, HexState
+from redball.rules import oil
+from redball.rules.oil.battles import battles
+from redball.rules.oil.combat import payers_of, side_of
+from redball.rules.oil.orders import (
     BuyFuel,
     BuyWithFuel,
     DeclareAttack,
@@ -16,15 +21,9 @@ from redball.game.orders import (
     Refuel,
     RemoveBarrels,
     SetDepot,
-    SetPower,
-    SetRoute,
     TakeFuel,
     UseOil,
 )
-from redball.game.state import Change, HexState
-from redball.rules import oil
-from redball.rules.oil.battles import battles
-from redball.rules.oil.combat import payers_of, side_of
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import others_at, room_at
 from redball.rules.oil.sea import maintenance

@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball import rules
-from redball.game.orders import (
+from redball.game.orders import SetOption, Step
+from redball.rules import oil
+from redball.rules.oil.opened import opened
+from redball.rules.oil.orders import (
     ConvertBarrel,
     GiveConsent,
     PaySeaMaintenance,
     Refuel,
     RefuelMany,
     RemoveBarrels,
-    SetOption,
-    Step,
 )
-from redball.rules import oil
-from redball.rules.oil.opened import opened
 
 from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, bought, down, final
 

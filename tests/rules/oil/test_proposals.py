@@ -7,10 +7,11 @@ from random import Random
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
-from redball.game.orders import LendResource, PlanRoutes, ReceiveOil, SetRoute
+from redball.game.orders import LendResource, PlanRoutes, SetRoute
 from redball.game.state import Change, Game, HexState, next_game, put_power
 from redball.rules import oil
 from redball.rules.oil import chains
+from redball.rules.oil.orders import ReceiveOil
 from redball.rules.oil.wells import waiting
 from redball.supply.regions import ground_of
 

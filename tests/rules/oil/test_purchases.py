@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from redball.game.orders import BuyWithFuel
 from redball.rules import oil
+from redball.rules.oil.orders import BuyWithFuel
 from redball.rules.oil.purchases import Basket, best_part
 from redball.wording import sentence
 

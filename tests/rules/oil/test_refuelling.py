@@ -5,9 +5,11 @@ from fractions import Fraction as F
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import FlipUnit, PaySeaMaintenance, Refuel, Reorganize, SetHex, Step, TakeFuel
+from redball.game.orders import FlipUnit, SetHex, Step
 from redball.game.state import put_clock, put_power
 from redball.rules import oil, tasks
+from redball.rules.oil.orders import PaySeaMaintenance, Refuel, TakeFuel
+from redball.rules.reorganization.orders import Reorganize
 
 from tests.rules.oil.table import (
     FINAL,

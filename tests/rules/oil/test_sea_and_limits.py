@@ -4,21 +4,20 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import (
+from redball.game.orders import SetHex, Step
+from redball.game.powers import Country, power_infos
+from redball.game.scenario import read_scenario, write_scenario
+from redball.game.state import Change
+from redball.rules import oil, tasks
+from redball.rules.oil.orders import (
     PaySeaMaintenance,
     PlaceBarrels,
     ReceiveOil,
     RemoveBarrels,
     SetDepot,
-    SetHex,
-    Step,
     TakeFuel,
     UseOil,
 )
-from redball.game.powers import Country, power_infos
-from redball.game.scenario import read_scenario, write_scenario
-from redball.game.state import Change
-from redball.rules import oil, tasks
 
 from tests.rules.oil.table import (
     FINAL,

@@ -6,19 +6,12 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import (
-    BombOil,
-    BuyFuel,
-    BuyWithFuel,
-    LendResource,
-    PlaceBarrels,
-    Refuel,
-    SetRoute,
-)
+from redball.game.orders import LendResource, SetRoute
 from redball.game.state import Change, HexState
 from redball.rules import oil
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
+from redball.rules.oil.orders import BombOil, BuyFuel, BuyWithFuel, PlaceBarrels, Refuel
 from redball.rules.oil.sea import sea_first
 from redball.rules.oil.targets import Target, own_targets
 from redball.rules.oil.ways import Way, still

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import (
+from redball.game.orders import Step
+from redball.game.state import Change
+from redball.rules import oil
+from redball.rules.oil.chains import free_points, taken_from
+from redball.rules.oil.depots import oil_places
+from redball.rules.oil.market import most_barrels
+from redball.rules.oil.orders import (
     BombOil,
     BuyWithFuel,
     PaySeaMaintenance,
@@ -12,15 +18,9 @@ from redball.game.orders import (
     ReceiveOil,
     Refuel,
     RefuelMany,
-    Step,
     TakeFuel,
     UseOil,
 )
-from redball.game.state import Change
-from redball.rules import oil
-from redball.rules.oil.chains import free_points, taken_from
-from redball.rules.oil.depots import oil_places
-from redball.rules.oil.market import most_barrels
 from redball.rules.oil.receipts import counted
 from redball.rules.oil.ways import Ways
 

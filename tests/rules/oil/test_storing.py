@@ -5,10 +5,11 @@ from fractions import Fraction as F
 import pytest
 from redball.game.library import atlas as world
 from redball.game.library import scenarios
-from redball.game.orders import PlaceBarrels, ReceiveOil, SetDepot, SetPower, SetWeather, TakeFuel
+from redball.game.orders import SetPower, SetWeather
 from redball.game.scenario import read_scenario
 from redball.game.state import HexState
 from redball.rules import oil
+from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, SetDepot, TakeFuel
 from redball.rules.oil.paying import pay as pay_for
 from redball.wording import message, sentence
 

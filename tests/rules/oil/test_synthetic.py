@@ -5,23 +5,13 @@ from __future__ import annotations
 import pytest
 from redball import rules, supply
 from redball.game.clock import Clock
-from redball.game.orders import (
-    AddUnit,
-    BombOil,
-    DeleteUnit,
-    MoveUnit,
-    ReceiveOil,
-    RepairOil,
-    SetHex,
-    SetOption,
-    TakeFuel,
-    UseOil,
-)
+from redball.game.orders import AddUnit, DeleteUnit, MoveUnit, SetHex, SetOption
 from redball.game.state import Game, HexState, put_clock
 from redball.planning.freight.network import network_of
 from redball.rules import oil
 from redball.rules.freight import oil_nodes, plants, resources_at
 from redball.rules.oil.bombing import bomb_targets
+from redball.rules.oil.orders import BombOil, ReceiveOil, RepairOil, TakeFuel, UseOil
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import oil_at
 from redball.supply.paths import Status

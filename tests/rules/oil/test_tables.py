@@ -6,20 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import (
-    BombOil,
-    BuyWithFuel,
-    ConvertBarrel,
-    DeleteUnit,
-    GiveConsent,
-    GiveFuel,
-    PaySeaMaintenance,
-    Refuel,
-    RemoveBarrels,
-    RepairOil,
-    SetDepot,
-    SetPower,
-)
+from redball.game.orders import DeleteUnit, SetPower
 from redball.game.state import Change, HexState
 from redball.rules import oil
 from redball.rules.case import Case
@@ -29,6 +16,18 @@ from redball.rules.oil.consents import consent_of
 from redball.rules.oil.draws import Draw, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
+from redball.rules.oil.orders import (
+    BombOil,
+    BuyWithFuel,
+    ConvertBarrel,
+    GiveConsent,
+    GiveFuel,
+    PaySeaMaintenance,
+    Refuel,
+    RemoveBarrels,
+    RepairOil,
+    SetDepot,
+)
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.purchases import Basket, best_part
 from redball.rules.oil.refuel import needs_fuel, with_fuel

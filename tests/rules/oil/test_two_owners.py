@@ -6,12 +6,13 @@ from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
-from redball.game.orders import ConvertBarrel, Refuel, SetDepot, Step
+from redball.game.orders import Step
 from redball.game.state import put_mark
 from redball.rules import oil
 from redball.rules.oil.draws import Draw, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened, opened, opened_key
+from redball.rules.oil.orders import ConvertBarrel, Refuel, SetDepot
 from redball.rules.oil.targets import Target
 from redball.rules.oil.ways import Way, still
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from redball import supply
-from redball.game.orders import DeclareAttack, DeclareDefence, MoveUnit, SetOption
+from redball.game.orders import MoveUnit, SetOption
 from redball.game.units import ground_types, unit_types
 from redball.planning.march import March
 from redball.rules import judge
 from redball.rules.base.rail_moves import is_threatened
 from redball.rules.oil.battles import defenders
+from redball.rules.oil.orders import DeclareAttack, DeclareDefence
 from redball.supply.barriers import Barriers
 
 from tests.rules.judging import after, judged

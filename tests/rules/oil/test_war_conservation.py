@@ -9,18 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from redball import rules
 from redball.game.clock import Clock
-from redball.game.orders import (
-    BombOil,
-    DeclareAttack,
-    DeclareDefence,
-    DeleteUnit,
-    MoveUnit,
-    SetControl,
-    UseSupply,
-)
+from redball.game.orders import DeleteUnit, MoveUnit, SetControl
 from redball.game.state import Game, put_clock
 from redball.rules import oil
 from redball.rules.oil.bombing import debt_of
+from redball.rules.oil.orders import BombOil, DeclareAttack, DeclareDefence, UseSupply
 
 from tests.rules.oil.front import front
 from tests.small_map import unit

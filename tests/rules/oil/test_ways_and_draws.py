@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from redball import rules
 from redball.atlas import Road
-from redball.game.orders import DeclareAttack, PaySeaMaintenance, Refuel, TakeFuel
 from redball.game.powers import Country
 from redball.game.state import Change, put_power
 from redball.rules import oil
@@ -21,6 +20,7 @@ from redball.rules.oil.fuelling import draw_along
 from redball.rules.oil.handover import following
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import Opened
+from redball.rules.oil.orders import DeclareAttack, PaySeaMaintenance, Refuel, TakeFuel
 from redball.rules.oil.ownership import is_conquered
 from redball.rules.oil.targets import Target
 from redball.rules.oil.ways import Way, Ways, still

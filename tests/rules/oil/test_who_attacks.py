@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import DeclareAttack
 from redball.rules.oil.battles import may_attack
+from redball.rules.oil.orders import DeclareAttack
 
 from tests.rules.oil.table import TURN, atlas, game, judged
 from tests.small_map import unit

@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 from redball import rules
 from redball.game import codec
 from redball.game.clock import Clock
-from redball.game.orders import (
+from redball.game.orders import MoveUnit, Order, SetControl, Step
+from redball.game.session import Session
+from redball.game.state import Game
+from redball.rules import oil
+from redball.rules.oil.bombing import debt_of
+from redball.rules.oil.opened import opened
+from redball.rules.oil.orders import (
     BombOil,
     BuyFuel,
     BuyWithFuel,
@@ -23,8 +29,6 @@ from redball.game.orders import (
     GiveConsent,
     GiveFuel,
     MoveBarrels,
-    MoveUnit,
-    Order,
     PaySeaMaintenance,
     PlaceBarrels,
     ReceiveOil,
@@ -32,17 +36,10 @@ from redball.game.orders import (
     RefuelMany,
     RemoveBarrels,
     RepairOil,
-    SetControl,
-    Step,
     TakeFuel,
     UseOil,
     UseSupply,
 )
-from redball.game.session import Session
-from redball.game.state import Game
-from redball.rules import oil
-from redball.rules.oil.bombing import debt_of
-from redball.rules.oil.opened import opened
 from redball.rules.oil.stock import Cause
 
 from tests.deep import examples

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from redball.game.orders import GiveConsent, PaySeaMaintenance, Refuel, RefuelMany
 from redball.planning.refuel import suggest, survey
+from redball.rules.oil.orders import GiveConsent, PaySeaMaintenance, Refuel, RefuelMany
 from redball.rules.oil.sea import sea_first
 
 from tests.rules.oil.theatre import after, bought, down, final, fuel, judged, pay, refused

@@ -9,8 +9,8 @@ A-0205), the colony Gibraltar (A-0209), Boston (A-0212) in the USA, and in row 4
 from __future__ import annotations
 
 from redball.game.clock import Clock, turn_of
-from redball.game.orders import Refuel
 from redball.game.state import Game
+from redball.rules.oil.orders import Refuel
 
 from tests.rules.judging import after, judged
 from tests.rules.oil.table import barrels, fuel, refused

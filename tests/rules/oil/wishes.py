@@ -9,6 +9,27 @@ from redball.rules import oil
 from redball.rules.clauses import chosen
 from redball.rules.oil.battles import acts, defenders, may_attack
 from redball.rules.oil.bombing import bomb_targets
+from redball.rules.oil.orders import (
+    BombOil,
+    BuyFuel,
+    BuyWithFuel,
+    ConvertBarrel,
+    DeclareAttack,
+    DeclareDefence,
+    GiveConsent,
+    GiveFuel,
+    PaySeaMaintenance,
+    PlaceBarrels,
+    ReceiveOil,
+    Refuel,
+    RefuelMany,
+    RemoveBarrels,
+    RepairOil,
+    SetDepot,
+    TakeFuel,
+    UseOil,
+    UseSupply,
+)
 from redball.rules.oil.receipts import factories_at, oil_at
 from redball.rules.oil.supplied import supply_offers
 from redball.rules.oil.ways import Ways
@@ -58,7 +79,7 @@ class Orders(Wishes):
         )
 
     def give(self) -> o.Order:
-        return o.GiveFuel(self.unit())
+        return GiveFuel(self.unit())
 
     def place(self) -> o.Order:
         waiting_ = [code for code in self.game.powers if oil.to_place(self.game, code)]
@@ -69,21 +90,21 @@ class Orders(Wishes):
             ]
             if legal:
                 node = self.game.atlas.label(self.dice.choice(legal))
-                return o.PlaceBarrels(code, node, self.dice.choice((1, 1, 2)), self.coin(0.8))
-        return o.PlaceBarrels(self.power(), self.hex(), self.dice.choice((1, 1, 2, 3, 0)), self.coin(0.6))
+                return PlaceBarrels(code, node, self.dice.choice((1, 1, 2)), self.coin(0.8))
+        return PlaceBarrels(self.power(), self.hex(), self.dice.choice((1, 1, 2, 3, 0)), self.coin(0.6))
 
     def receive(self) -> o.Order:
         power = self.power()
         offered = oil.proposals(self.game, power) if power in self.game.powers else ()
         if offered and self.coin(0.7):
             return self.dice.choice(offered)
-        return o.ReceiveOil(power, self.hex(), self.hex(), self.dice.choice((1, 1, 2, 0, 9, -1)))
+        return ReceiveOil(power, self.hex(), self.hex(), self.dice.choice((1, 1, 2, 0, 9, -1)))
 
     def use(self) -> o.Order:
         keys = [receipt.key for receipt in oil.receipts(self.game)]
         if not keys:
             return self.receive()
-        return o.UseOil(self.dice.choice(keys), self.dice.choice(("produce", "convert", "convert", "idle")))
+        return UseOil(self.dice.choice(keys), self.dice.choice(("produce", "convert", "convert", "idle")))
 
     def route(self) -> o.Order:
         power, label = self.power(), self.game.atlas.label
@@ -95,43 +116,43 @@ class Orders(Wishes):
         return o.SetRoute(power, label(self.dice.choice(oily)), label(self.dice.choice(works)), areas)
 
     def take(self) -> o.Order:
-        return o.TakeFuel(self.power())
+        return TakeFuel(self.power())
 
     def market(self) -> o.Order:
         neutral = [code for code, power in self.game.powers.items() if not power.active] or self.powers
-        return o.BuyFuel(
+        return BuyFuel(
             self.dice.choice(neutral), self.dice.choice((1, 2, 3, 0)), self.dice.choice((None, 0, 1, 2, -1))
         )
 
     def buy(self) -> o.Order:
         few = (0, 0, 1, 1, 2, -1, 100) if self.coin(0.1) else (0, 0, 1, 2)
         hqs = tuple(self.dice.choice((0, 1, 3, 5, 6, -1)) for _ in range(self.dice.choice((0, 0, 1, 2))))
-        return o.BuyWithFuel(self.power(), self.dice.choice(few), self.dice.choice(few), hqs, self.barrels())
+        return BuyWithFuel(self.power(), self.dice.choice(few), self.dice.choice(few), hqs, self.barrels())
 
     def repair(self) -> o.Order:
-        return o.RepairOil(self.hex())
+        return RepairOil(self.hex())
 
     def depot(self) -> o.Order:
-        return o.SetDepot(self.hex(), self.power(), self.dice.choice((0, 1, 2, 3, 4, 5, -1)))
+        return SetDepot(self.hex(), self.power(), self.dice.choice((0, 1, 2, 3, 4, 5, -1)))
 
-    def _refuel(self) -> o.Refuel:
+    def _refuel(self) -> Refuel:
         dice = self.dice
         source = dice.choice(("", "", "", "", "track", "depot", "free"))
         wanting = [u.id for u in self.game.units.values() if u.activated or not u.organized] or self.units
         anywhere = dice.choice(("0", "1", "1/2", "2 1/4", "1/3", "-1")) if self.coin(0.15) else ""
         if self.coin(0.7):
             return self._along(dice.choice(wanting), anywhere)
-        return o.Refuel(
+        return Refuel(
             self.unit(), self.maybe(self.hex(), 0.4), self.maybe(self.power(), 0.25), self.barrels(),
             self.coin(0.25), source, anywhere,
         )  # fmt: skip
 
-    def _along(self, id: str, anywhere: str) -> o.Refuel:
+    def _along(self, id: str, anywhere: str) -> Refuel:
         """A unit's fuel along one of its ways."""
         unit_, label = self.game.units.get(id), self.game.atlas.label
         ways = [way for way in Ways(self.game).of(unit_) if way.target] if unit_ is not None else []
         if unit_ is None or not ways:
-            return o.Refuel(id)
+            return Refuel(id)
         way = self.dice.choice(ways)
         assert way.target is not None
         owner = "" if way.free else way.target.owner
@@ -140,13 +161,13 @@ class Orders(Wishes):
         named = tuple(self.dice.choice(mine) for _ in range(count))
         source = way.source or self.dice.choice(("", "", "", "track", "depot"))
         where, payer = self.maybe(label(way.target.node), 0.8), self.maybe(owner, 0.5)
-        return o.Refuel(id, where, payer, named, unit_.organized, source, anywhere)
+        return Refuel(id, where, payer, named, unit_.organized, source, anywhere)
 
     def refuel(self) -> o.Order:
         return self._refuel()
 
     def many(self) -> o.Order:
-        return o.RefuelMany(tuple(self._refuel() for _ in range(self.dice.randint(0, 3))))
+        return RefuelMany(tuple(self._refuel() for _ in range(self.dice.randint(0, 3))))
 
     def consent(self) -> o.Order:
         fuel = self.dice.choice(("5", "1/2", "2 1/4", "0", "1/3", "much")) if self.coin(0.3) else ""
@@ -154,18 +175,18 @@ class Orders(Wishes):
         if depots and self.coin(0.5):
             node = self.dice.choice(depots)
             at = self.maybe(self.game.atlas.label(node), 0.6)
-            return o.GiveConsent(self.game.depots[node].owner, self.power(), at, fuel)
+            return GiveConsent(self.game.depots[node].owner, self.power(), at, fuel)
         if "US" in self.game.powers and self.coin(0.2):
-            return o.GiveConsent("US", self.dice.choice(("CW", "FR", "SU")), free=True, given=self.coin(0.8))
-        return o.GiveConsent(
+            return GiveConsent("US", self.dice.choice(("CW", "FR", "SU")), free=True, given=self.coin(0.8))
+        return GiveConsent(
             self.power(), self.power(), self.maybe(self.hex()), fuel, self.coin(0.15), self.coin(0.85)
         )
 
     def sea(self) -> o.Order:
-        return o.PaySeaMaintenance(self.power(), self.barrels())
+        return PaySeaMaintenance(self.power(), self.barrels())
 
     def convert(self) -> o.Order:
-        return o.ConvertBarrel(*self._owned())
+        return ConvertBarrel(*self._owned())
 
     def _owned(self) -> tuple[str, str]:
         """A depot's owner and its hex, mostly."""
@@ -175,7 +196,7 @@ class Orders(Wishes):
         return self.game.depots[node].owner, self.game.atlas.label(node)
 
     def remove(self) -> o.Order:
-        return o.RemoveBarrels(*self._owned(), self.dice.choice((1, 1, 2, 0)))
+        return RemoveBarrels(*self._owned(), self.dice.choice((1, 1, 2, 0)))
 
     def bomb(self) -> o.Order:
         sides = [p.code for p in self.game.powers.values() if p.side == self.game.clock.side] or self.powers
@@ -187,7 +208,7 @@ class Orders(Wishes):
         kinds = there.get(self.game.atlas.find(node), ()) if node != "Nowhere" else ()
         target = self.dice.choice(kinds if kinds and self.coin(0.85) else ("resource", "barrel", "factory"))
         hits, other = self.dice.choice((0, 1, 1, 3, 3, 12, 25, -1, 100)), self.dice.choice((0, 0, 0, 2, 14))
-        return o.BombOil(power, node, target, hits, self.coin(0.5), self.barrels(), other)
+        return BombOil(power, node, target, hits, self.coin(0.5), self.barrels(), other)
 
     def move(self) -> o.Order:
         return o.MoveUnit(self.unit(), self.hex())
@@ -216,7 +237,7 @@ class Orders(Wishes):
             leader, node = self.dice.choice(able)
             beside = [u.id for u in game.units_at[leader.hex] if may_attack(game, u, node)]
             table_ = self.dice.choice(("blitz", "assault"))
-            return o.DeclareAttack(game.atlas.label(node), tuple(beside), table_, **self._paying())
+            return DeclareAttack(game.atlas.label(node), tuple(beside), table_, **self._paying())
         acting = [u.id for u in game.units.values() if acts(game, u) and u.hex >= 0 and game.holds_ground(u)]
         if acting and self.coin(0.85):
             first = self.dice.choice(acting)
@@ -230,12 +251,12 @@ class Orders(Wishes):
         )
         units = tuple(dict.fromkeys((first, *with_))) if self.coin(0.7) else self.some(self.unit, 0.9)
         table_ = self.dice.choice(("blitz", "assault"))
-        return o.DeclareAttack(at, units, table_, **self._paying())
+        return DeclareAttack(at, units, table_, **self._paying())
 
     def defend(self) -> o.Order:
         held = [n for n in sorted(self.game.units_at) if defenders(self.game, n)]
         at = self.game.atlas.label(self.dice.choice(held)) if held and self.coin(0.8) else self.hex()
-        return o.DeclareDefence(at, **self._paying())
+        return DeclareDefence(at, **self._paying())
 
     def supply(self) -> o.Order:
         offers = list(supply_offers(self.game, [u for u in self.game.units.values() if u.hex >= 0][:6]))
@@ -243,4 +264,4 @@ class Orders(Wishes):
             return self.dice.choice(offers)
         helpers = [u.id for u in self.game.units.values() if u.is_headquarters or u.type == "SUPPLY"]
         source = self.dice.choice(helpers) if helpers and self.coin(0.9) else self.unit()
-        return o.UseSupply(source, self.some(self.unit, 0.95))
+        return UseSupply(source, self.some(self.unit, 0.95))

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import msgspec
 from redball.game.clock import Clock
-from redball.game.orders import Reorganize
 from redball.game.state import Change, Game, HexState, next_game, put_mark, put_power, put_unit
 from redball.rules import judge
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.room import uses
 from redball.wording import sentence
 

@@ -11,13 +11,16 @@ from redball import rules
 from redball.cli import main
 from redball.game import codec
 from redball.game.clock import Clock
-from redball.game.orders import (
+from redball.game.order_json import any_order
+from redball.game.orders import Order
+from redball.game.session import Session
+from redball.game.state import Change, Game
+from redball.rules import reorganization
+from redball.rules.reorganization.orders import (
     AirMission,
-    AnyOrder,
     BuyRP,
     FlyMission,
     MissionResult,
-    Order,
     PlayChit,
     Reorganize,
     ReorganizeByChit,
@@ -26,9 +29,6 @@ from redball.game.orders import (
     SetAirMissions,
     SpendBP,
 )
-from redball.game.session import Session
-from redball.game.state import Change, Game
-from redball.rules import reorganization
 from redball.wording import sentence
 
 from tests.rules.judging import after, judged
@@ -288,7 +288,7 @@ def test_it_is_refused_with_a_sentence_and_its_clause_and_nothing_changes(sessio
 @pytest.mark.parametrize("case", [*WRONG_PHASE, *UNKNOWN, *WRONG], ids=name)
 def test_the_command_line_reads_it_so(case):
     where, order, _ = case
-    given = msgspec.json.decode(msgspec.json.encode(order), type=AnyOrder)
+    given = msgspec.json.decode(msgspec.json.encode(order), type=any_order())
     assert rules.judge(position(where), given) == rules.judge(position(where), order)
 
 

@@ -2,8 +2,9 @@
 
 import msgspec
 import pytest
-from redball.game.orders import AnyOrder, Reorganize, ReorganizeMany, RepairPort
+from redball.game.orders import AnyOrder
 from redball.rules import judge
+from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 
 from tests.rules.reorganization.table import by, damaged, face_down, game_of, give, set_to
 

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BuyRP, SetAirMissions, SpendBP, Step
+from redball.game.orders import Step
 from redball.game.quantities import LARGEST
 from redball.rules import judge
 from redball.rules.reorganization.air_missions import air_missions_left
 from redball.rules.reorganization.buying import most_bought
+from redball.rules.reorganization.orders import BuyRP, SetAirMissions, SpendBP
 from redball.rules.reorganization.pool import (
     fresh_pools,
     is_first_turn,

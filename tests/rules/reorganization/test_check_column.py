@@ -8,11 +8,12 @@ from fractions import Fraction
 import pytest
 from redball import rules
 from redball.game.clock import Clock
-from redball.game.orders import ChooseAction, PlayChit, Reorganize, ReorganizeByChit, Step
+from redball.game.orders import ChooseAction, Step
 from redball.game.session import Session
 from redball.game.state import Change
 from redball.rules import judge
 from redball.rules.reorganization import rp_cost
+from redball.rules.reorganization.orders import PlayChit, Reorganize, ReorganizeByChit
 from redball.rules.reorganization.pool import used
 
 from tests.rules.judging import after, denied

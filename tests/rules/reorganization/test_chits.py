@@ -6,12 +6,13 @@ from fractions import Fraction
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BuyRP, PlayChit, Reorganize, ReorganizeByChit, SpendBP, Step
+from redball.game.orders import Step
 from redball.game.state import Depot
 from redball.rules import judge
 from redball.rules.oil import total_fuel
 from redball.rules.reorganization.buying import most_bought
 from redball.rules.reorganization.chits import kinds_offered
+from redball.rules.reorganization.orders import BuyRP, PlayChit, Reorganize, ReorganizeByChit, SpendBP
 from redball.rules.reorganization.pool import next_pool, pool_of
 
 from tests.rules.reorganization.table import (

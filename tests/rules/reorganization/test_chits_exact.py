@@ -7,9 +7,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import PlayChit, ReorganizeByChit
 from redball.game.state import put_mark
 from redball.rules.reorganization.chits import Chit, candidates, chit_of, counts_half, kinds_offered
+from redball.rules.reorganization.orders import PlayChit, ReorganizeByChit
 
 from tests.rules.judging import after, changed, judged, why_not
 from tests.rules.reorganization.table import FINAL, IMPULSE, edit, face_down, game_of, hq, set_to

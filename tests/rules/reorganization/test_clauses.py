@@ -5,10 +5,11 @@ from dataclasses import replace
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import BuyRP, Reorganize, SpendBP, Step
+from redball.game.orders import Step
 from redball.game.state import put_unit
 from redball.rules import judge
 from redball.rules.reorganization import pool_of, rp_cost
+from redball.rules.reorganization.orders import BuyRP, Reorganize, SpendBP
 from redball.wording import sentence
 
 from tests.rules.reorganization.table import FINAL, PRODUCTION, face_down, game_of, give, hq, refused

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from redball.game.orders import FlyMission, PlayChit
 from redball.game.powers import Country
 from redball.game.state import Change
 from redball.rules import judge
 from redball.rules.reorganization.chits import chit_of
+from redball.rules.reorganization.orders import FlyMission, PlayChit
 from redball.rules.reorganization.ways.capacity import opportunity
 
 from tests.rules.judging import after, denied

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from redball.game.orders import BuyRP, FlyMission, ReorganizeMany, RepairPort, SetAirMissions
 from redball.game.powers import Country
 from redball.game.state import Change, HexState
 from redball.rules import judge, tasks
 from redball.rules.reorganization.checklist import ahead
 from redball.rules.reorganization.mission import can_shoot, is_enemy, mission_of, opposing_fighters
 from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.orders import BuyRP, FlyMission, ReorganizeMany, RepairPort, SetAirMissions
 from redball.rules.reorganization.paying import payers_of
 from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.repairs import damaged_ports

@@ -6,7 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from redball.game.orders import BuyRP, PlayChit, Reorganize, ReorganizeByChit, ReorganizeMany, RepairPort
 from redball.game.quantities import LARGEST
 from redball.game.state import put_mark, remove_unit
 from redball.rules import judge
@@ -16,6 +15,14 @@ from redball.rules.reorganization.chits import Chit, chit_of
 from redball.rules.reorganization.choices import targets
 from redball.rules.reorganization.mission import mission_of, opposing_fighters
 from redball.rules.reorganization.offers import offer_of, wishes
+from redball.rules.reorganization.orders import (
+    BuyRP,
+    PlayChit,
+    Reorganize,
+    ReorganizeByChit,
+    ReorganizeMany,
+    RepairPort,
+)
 from redball.rules.reorganization.paying import payers
 from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.ways import reach

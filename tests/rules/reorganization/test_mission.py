@@ -3,17 +3,17 @@
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import (
+from redball.game.orders import Step
+from redball.game.state import Change, put_unit
+from redball.rules import judge, tasks
+from redball.rules.reorganization import flights_open, mission_of, offers
+from redball.rules.reorganization.orders import (
     AirMission,
     FlyMission,
     MissionResult,
     Reorganize,
     SetAirMissions,
-    Step,
 )
-from redball.game.state import Change, put_unit
-from redball.rules import judge, tasks
-from redball.rules.reorganization import flights_open, mission_of, offers
 
 from tests.rules.judging import after, denied
 from tests.rules.reorganization.table import FINAL, face_down, game_of, hq, set_to

@@ -7,7 +7,6 @@ from dataclasses import replace
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import AirMission, FlyMission, MissionResult, Reorganize
 from redball.game.state import Change, put_mark, put_unit
 from redball.rules import judge, tasks
 from redball.rules.reorganization.checklist import (
@@ -33,6 +32,7 @@ from redball.rules.reorganization.mission import (
     opposing_guns,
     side_of,
 )
+from redball.rules.reorganization.orders import AirMission, FlyMission, MissionResult, Reorganize
 
 from tests.rules.judging import after, denied, why_not
 from tests.rules.reorganization.table import FINAL, IMPULSE, PRODUCTION, face_down, game_of, set_to

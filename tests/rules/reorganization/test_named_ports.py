@@ -6,10 +6,10 @@ from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from redball.game.orders import Reorganize
 from redball.game.state import Change, HexState
 from redball.rules import judge
 from redball.rules.reorganization.detours import ways_of
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.ways.reach import free_slots
 
 from tests.rules.reorganization.table import damaged, face_down, game_of, give, refused, set_to

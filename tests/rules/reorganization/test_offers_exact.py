@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from redball.game.orders import Reorganize, RepairPort
 from redball.game.state import Change, HexState, put_power
 from redball.game.units import UnitClass
 from redball.rules.reorganization.judging import wish_of
 from redball.rules.reorganization.left import left_at
 from redball.rules.reorganization.offers import offers, wishes
+from redball.rules.reorganization.orders import Reorganize, RepairPort
 from redball.rules.reorganization.repairs import damaged_ports, repair_offers, repairs_for, source_name
 from redball.rules.reorganization.room import room, uses
 from redball.rules.reorganization.ways.at_sea import objections, ports_for

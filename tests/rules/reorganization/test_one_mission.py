@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from redball.game.orders import FlyMission, MissionResult, Reorganize
 from redball.game.state import Change, put_unit
 from redball.planning.reorganize import Request, best, survey
 from redball.rules import judge
 from redball.rules.reorganization import mission_of
 from redball.rules.reorganization.checklist import may_begin
 from redball.rules.reorganization.mission import STEPS
+from redball.rules.reorganization.orders import FlyMission, MissionResult, Reorganize
 
 from tests.rules.judging import after, denied
 from tests.rules.reorganization.table import FINAL, face_down, game_of, hq, set_to

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from redball.game.orders import Reorganize
 from redball.rules.reorganization import offers
+from redball.rules.reorganization.orders import Reorganize
 
 from tests.rules.reorganization.table import face_down, game_of, give, hq, refused
 from tests.small_map import small_atlas, spot, unit

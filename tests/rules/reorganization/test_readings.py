@@ -5,12 +5,13 @@ from fractions import Fraction
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import ChooseAction, RepairPort, SetRailMoves, Step
+from redball.game.orders import ChooseAction, SetRailMoves, Step
 from redball.game.state import Change, Depot, put_power
 from redball.rules import judge
 from redball.rules.base.railways import rail_moves_left
 from redball.rules.oil import total_fuel
 from redball.rules.reorganization import offers
+from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.reach import rail_left
 

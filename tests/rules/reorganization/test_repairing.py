@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from redball.game.orders import RepairPort
 from redball.game.powers import Country
 from redball.game.state import Change, put_mark, put_power
+from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.repairs import repair_offers
 from redball.rules.reorganization.ways.sources import sources_of

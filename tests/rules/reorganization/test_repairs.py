@@ -6,9 +6,9 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from redball.game.orders import RepairPort
 from redball.game.state import next_game
 from redball.rules import judge
+from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.repairs import damaged_ports, repair_offers, repairs_for
 from redball.wording import sentence
 

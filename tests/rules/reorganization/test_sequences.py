@@ -11,18 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from redball.game import codec
 from redball.game.clock import Clock
-from redball.game.orders import (
-    AirMission,
-    ChooseAction,
-    FlyMission,
-    MissionResult,
-    PlayChit,
-    Reorganize,
-    ReorganizeByChit,
-    RepairPort,
-    SetRailMoves,
-    Step,
-)
+from redball.game.orders import ChooseAction, SetRailMoves, Step
 from redball.game.session import Session
 from redball.game.state import Change, HexState, put_power
 from redball.rules import judge
@@ -31,6 +20,15 @@ from redball.rules.freight import factories_at
 from redball.rules.oil.costs import is_oil_dependent
 from redball.rules.reorganization.costs import counts_as_corps
 from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.orders import (
+    AirMission,
+    FlyMission,
+    MissionResult,
+    PlayChit,
+    Reorganize,
+    ReorganizeByChit,
+    RepairPort,
+)
 from redball.rules.reorganization.pool import OPPORTUNITIES, USED
 
 from tests.deep import examples

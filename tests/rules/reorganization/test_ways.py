@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import ChooseAction, RepairPort, SetRailMoves
+from redball.game.orders import ChooseAction, SetRailMoves
 from redball.game.state import Change
 from redball.rules import judge
+from redball.rules.reorganization.orders import RepairPort
 
 from tests.rules.reorganization.table import (
     FINAL,

@@ -13,6 +13,19 @@ from redball.rules import reorganization
 from redball.rules.reorganization import checklist, chits, choices
 from redball.rules.reorganization.mission import mission_of
 from redball.rules.reorganization.offers import offer_of, wishes
+from redball.rules.reorganization.orders import (
+    AirMission,
+    BuyRP,
+    FlyMission,
+    MissionResult,
+    PlayChit,
+    Reorganize,
+    ReorganizeByChit,
+    ReorganizeMany,
+    RepairPort,
+    SetAirMissions,
+    SpendBP,
+)
 from redball.rules.reorganization.repairs import repair_offers
 
 from tests.rules.books import Wishes
@@ -67,7 +80,7 @@ class Orders(Wishes):
     def side(self) -> Any:
         return self.game.clock.side or self.dice.choice(SIDES) if self.coin(0.92) else "neutral"
 
-    def reorganize(self) -> o.Reorganize:
+    def reorganize(self) -> Reorganize:
         name = self.waiting()
         aloft = [m for s in SIDES if (m := mission_of(self.game, s)) and m.step == "reorganizing"]
         offered = [order for m in aloft for order in checklist.services(self.game, m)]
@@ -81,7 +94,7 @@ class Orders(Wishes):
         else:
             provider = f"unit:{self.unit()}" if self.coin(0.6) else f"hex:{self.hex()}"
             ways = ("primary", "secondary", "limited", "hq", "supply_unit", "atr", "trs", "sea", "mail")
-            order = o.Reorganize(name, provider, self.dice.choice(ways))
+            order = Reorganize(name, provider, self.dice.choice(ways))
         more: dict[str, Any] = {}
         if self.coin(0.15):
             more["payer"] = self.power()
@@ -96,9 +109,9 @@ class Orders(Wishes):
         rows = (
             self.reorganize() if self.coin(0.85) else self.repair() for _ in range(self.dice.randint(0, 3))
         )
-        return o.ReorganizeMany(tuple(rows))
+        return ReorganizeMany(tuple(rows))
 
-    def repair(self) -> o.Reorganize | o.RepairPort:
+    def repair(self) -> Reorganize | RepairPort:
         if not self.game.hexes and self.coin(0.8):
             return self.reorganize()
         hurt = [self.game.atlas.label(n) for n, state in self.game.hexes.items() if state.port_damaged]
@@ -107,23 +120,23 @@ class Orders(Wishes):
         offered = [offer.order for offer in repair_offers(self.game, node)] if port in hurt else []
         if offered and self.coin(0.7):
             return self.dice.choice(offered)
-        return o.RepairPort(port, f"hex:{self.hex()}", self.maybe(self.power(), 0.4))
+        return RepairPort(port, f"hex:{self.hex()}", self.maybe(self.power(), 0.4))
 
     def by_chit(self) -> o.Order:
         playing = [code for code in self.game.powers if chits.chit_of(self.game, code)]
         if not playing and self.coin(0.8):
             return self.reorganize()
         power = self.dice.choice(playing) if playing and self.coin(0.9) else self.power()
-        return o.ReorganizeByChit(power, self.some(self.waiting, 0.6))
+        return ReorganizeByChit(power, self.some(self.waiting, 0.6))
 
     def chit(self) -> o.Order:
         chiefs = [u for u in self.game.units.values() if u.is_headquarters and u.organized]
         if chiefs and self.coin(0.75):
             chief = self.dice.choice(chiefs)
             kind: Any = self.dice.choice(("air", "naval", "land", "combined", "reorganize_units"))
-            return o.PlayChit(chief.power, kind, chief.id)
+            return PlayChit(chief.power, kind, chief.id)
         kind = self.dice.choice((*chits.KINDS, "", "sea"))
-        return o.PlayChit(self.power(), kind, self.maybe(self.unit(), 0.5))
+        return PlayChit(self.power(), kind, self.maybe(self.unit(), 0.5))
 
     def action(self) -> o.Order:
         return o.ChooseAction(self.power(), self.dice.choice(("land", "combined", "air", "pass")))
@@ -133,20 +146,20 @@ class Orders(Wishes):
         return o.SetRailMoves(self.power(), action, self.dice.choice((0, 1, 2, -1)))
 
     def missions(self) -> o.Order:
-        return o.SetAirMissions(self.power(), self.dice.choice((0, 1, 2, -1, -2)))
+        return SetAirMissions(self.power(), self.dice.choice((0, 1, 2, -1, -2)))
 
     def mission(self) -> o.Order:
         side = self.side()
         if mission_of(self.game, side) is None and self.coin(0.8):
-            return o.AirMission(side)
+            return AirMission(side)
         flown = mission_of(self.game, side)
         if next(choices.flights_in_turn(self.game, side), None) is not None and self.coin(0.5):
             return self.fly()
         ahead = checklist.ahead(self.game, flown) if flown is not None else None
         if ahead is not None and self.coin(0.8):
-            return o.AirMission(side, ahead.step)
+            return AirMission(side, ahead.step)
         steps: Any = ("patrols", "transports", "combat", "anti_aircraft", "reorganizing", "home")
-        return o.AirMission(side, "" if self.coin(0.5) else self.dice.choice(steps))
+        return AirMission(side, "" if self.coin(0.5) else self.dice.choice(steps))
 
     def fly(self) -> o.Order:
         open_ = [order for side in SIDES for order in choices.flights_open(self.game, side)]
@@ -158,7 +171,7 @@ class Orders(Wishes):
         roles: Any = ("patrol", "transport", "escort", "interceptor", "bomber")
         flyers = [u.id for u in self.game.units.values() if u.kind == "air"] or self.units
         name = self.dice.choice(flyers) if self.coin(0.9) else self.unit()
-        return o.FlyMission(name, self.hex(), self.dice.choice(roles), self.dice.choice(("", *SIDES)))
+        return FlyMission(name, self.hex(), self.dice.choice(roles), self.dice.choice(("", *SIDES)))
 
     def result(self) -> o.Order:
         flying = [f.unit for s in SIDES if (m := mission_of(self.game, s)) for f in m.flights]
@@ -167,12 +180,12 @@ class Orders(Wishes):
         guns = [u.id for u in self.game.units.values() if u.type == "AA"]
         name = self.dice.choice(flying) if flying and self.coin(0.9) else self.unit()
         by = self.dice.choice(guns) if guns and self.coin(0.6) else self.maybe(self.unit(), 0.2)
-        return o.MissionResult(name, self.dice.choice(("aborted", "destroyed")), by)
+        return MissionResult(name, self.dice.choice(("aborted", "destroyed")), by)
 
     def buy(self) -> o.Order:
-        return o.BuyRP(self.power(), self.dice.choice((1, 1, 2, 3, 3, 4, 0, 50)))
+        return BuyRP(self.power(), self.dice.choice((1, 1, 2, 3, 3, 4, 0, 50)))
 
     def spend(self) -> o.Order:
-        return o.SpendBP(
+        return SpendBP(
             self.power(), self.dice.choice((1, 2, 3, 3, 0, 50)), self.dice.choice(("units", "other"))
         )

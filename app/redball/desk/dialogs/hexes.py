@@ -16,9 +16,10 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.card import scrolled
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
-from redball.game.orders import Order, SetControl, SetDepot, SetHex
+from redball.game.orders import Order, SetControl, SetHex
 from redball.game.state import Depot, HexState
 from redball.rules.freight import oil_ever
+from redball.rules.oil.orders import SetDepot
 
 
 class HexDialog(OrderSheet):

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from redball.desk.background import Background
 from redball.desk.hub import Desk
-from redball.game.orders import Order, Refuel
+from redball.game.orders import Order
+from redball.rules.oil.orders import Refuel
 
 if TYPE_CHECKING:
     from redball.planning.refuel import Bill, Draft, Pins, Scale, Suggestion, Survey

@@ -13,7 +13,8 @@ from redball.desk.final.plan_desk import PlanDesk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import row_of
-from redball.game.orders import GiveConsent, Order, PaySeaMaintenance, RemoveBarrels
+from redball.game.orders import Order
+from redball.rules.oil.orders import GiveConsent, PaySeaMaintenance, RemoveBarrels
 from redball.wording import name_of, quantity, sentence
 
 

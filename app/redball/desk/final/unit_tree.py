@@ -17,8 +17,8 @@ from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.own_keys import takes
 from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
-from redball.game.orders import Refuel
 from redball.game.quantities import parse_quantity
+from redball.rules.oil.orders import Refuel
 from redball.wording import quantity, sentence
 
 if TYPE_CHECKING:

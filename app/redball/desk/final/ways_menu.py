@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from redball.desk.final import said
 from redball.desk.final.plan_desk import PlanDesk
 from redball.desk.words import tr
-from redball.game.orders import Refuel
+from redball.rules.oil.orders import Refuel
 from redball.wording import quantity
 
 if TYPE_CHECKING:

@@ -24,8 +24,9 @@ from redball.desk.reorganization.said import repair_in_full
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.text import Elided, label, plain
-from redball.game.orders import SetControl, SetDepot, SetHex
+from redball.game.orders import SetControl, SetHex
 from redball.game.state import Game, HexState
+from redball.rules.oil.orders import SetDepot
 from redball.wording import name_of, quantity
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from redball.desk.widgets.card import Card, clear, scrolled
 from redball.desk.widgets.fitted_button import WrappedButton
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label, plain
-from redball.game.orders import AirMission, MarkTask, Order, Step
+from redball.game.orders import MarkTask, Order, Step
+from redball.rules.reorganization.orders import AirMission
 from redball.wording import sentence
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from redball.desk.reorganization.payer_box import PayerBox
 from redball.desk.reorganization.ports import PortsTab, RepairFirst
 from redball.desk.reorganization.way_box import WayBox
 from redball.desk.widgets.text import label
-from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
 from redball.rules.reorganization import Offer
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.paying import payers_of
 
 

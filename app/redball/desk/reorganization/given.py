@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from redball.desk.reorganization import said
-from redball.game.orders import Reorganize, RepairPort
 from redball.game.state import next_game
 from redball.planning.reorganize.so_far import Given, given
+from redball.rules.reorganization.orders import Reorganize, RepairPort
 from redball.supply.paths import Path
 
 if TYPE_CHECKING:

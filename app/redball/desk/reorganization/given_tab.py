@@ -12,8 +12,8 @@ from redball.desk.reorganization import said
 from redball.desk.reorganization.given import GivenOrders
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.words import tr
-from redball.game.orders import Reorganize
 from redball.planning.reorganize.so_far import Given
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.repairs import source_name
 from redball.wording import quantity
 

@@ -16,8 +16,8 @@ from redball.desk.reorganization.rows import UnitRow
 from redball.desk.reorganization.tables import MIME, UnitTable
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import label
-from redball.game.orders import FlyMission
 from redball.rules.reorganization.mission import Mission, distance
+from redball.rules.reorganization.orders import FlyMission
 from redball.wording import quantity, sentence
 
 if TYPE_CHECKING:

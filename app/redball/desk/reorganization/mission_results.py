@@ -14,8 +14,8 @@ from redball.desk.reorganization import mission_said, said
 from redball.desk.widgets.card import clear, scrolled
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import Elided, label, plain
-from redball.game.orders import MissionResult
 from redball.rules.reorganization.mission import Flight, Mission
+from redball.rules.reorganization.orders import MissionResult
 
 if TYPE_CHECKING:
     from redball.game.units import Unit

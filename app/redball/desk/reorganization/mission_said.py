@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from redball.desk import words
 from redball.desk.reorganization import said
 from redball.desk.words import tr
-from redball.game.orders import AirMission, MissionResult, Reorganize
 from redball.rules.reorganization.mission import Flight, Mission, mission_of
+from redball.rules.reorganization.orders import AirMission, MissionResult, Reorganize
 
 if TYPE_CHECKING:
     from redball.game.orders import Order

@@ -14,8 +14,8 @@ from redball.desk.reorganization.payer_box import PayerBox
 from redball.desk.reorganization.rows import UnitRow
 from redball.desk.reorganization.tables import UnitTable
 from redball.desk.widgets.text import label
-from redball.game.orders import Reorganize
 from redball.rules.reorganization.mission import Mission
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.paying import payers_of
 from redball.wording import quantity, sentence
 

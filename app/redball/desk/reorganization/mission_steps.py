@@ -17,8 +17,8 @@ from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.fitted_button import ElidedButton
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain
-from redball.game.orders import AirMission
 from redball.rules.reorganization.mission import CLAUSES, STEPS, Mission, steps
+from redball.rules.reorganization.orders import AirMission
 
 if TYPE_CHECKING:
     from redball.game.powers import Side

@@ -17,9 +17,10 @@ from redball.desk.reorganization.mission_serve import ServePage
 from redball.desk.reorganization.mission_steps import Checklist, acting_side
 from redball.desk.widgets.card import clear, scrolled
 from redball.desk.widgets.text import label
-from redball.game.orders import AirMission, FlyMission, MissionResult, Order, SetAirMissions
+from redball.game.orders import Order
 from redball.rules.reorganization.mission import Mission, mission_of, side_of
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import AirMission, FlyMission, MissionResult, SetAirMissions
 from redball.wording import name_of, sentence
 
 if TYPE_CHECKING:

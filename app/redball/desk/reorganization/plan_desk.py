@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 
 from redball.desk.hub import Desk
 from redball.desk.reorganization.plan_watch import Answer, PlanWatch, Question
-from redball.game.orders import ReorganizeMany
 from redball.game.units import Unit
+from redball.rules.reorganization.orders import ReorganizeMany
 
 if TYPE_CHECKING:
     from redball.planning.reorganize import Pin

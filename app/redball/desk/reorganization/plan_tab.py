@@ -26,9 +26,9 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain
-from redball.game.orders import Reorganize
 from redball.planning.reorganize.model import Mend
 from redball.planning.reorganize.so_far import Given
+from redball.rules.reorganization.orders import Reorganize
 from redball.wording import name_of
 
 if TYPE_CHECKING:

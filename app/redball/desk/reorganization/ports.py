@@ -21,7 +21,7 @@ from redball.rules.reorganization.repairs import source_name
 from redball.wording import quantity
 
 if TYPE_CHECKING:
-    from redball.game.orders import RepairPort
+    from redball.rules.reorganization.orders import RepairPort
     from redball.rules.reorganization.repairs import RepairOffer
 
 

@@ -31,10 +31,10 @@ from redball.desk.reorganization.watch import Found, OfferWatch
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.text import label
-from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
 from redball.game.units import Unit
 from redball.rules.reorganization import Offer
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.pool import opportunities
 
 if TYPE_CHECKING:

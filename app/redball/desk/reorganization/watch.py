@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QThreadPool, Signal
 
 if TYPE_CHECKING:
-    from redball.game.orders import Reorganize
     from redball.game.state import Game
     from redball.rules.reorganization import Offer
+    from redball.rules.reorganization.orders import Reorganize
     from redball.rules.reorganization.repairs import RepairOffer
     from redball.supply import Supply
     from redball.supply.paths import Path

@@ -12,9 +12,9 @@ from redball.desk.reorganization import said
 from redball.desk.widgets.text import plain
 
 if TYPE_CHECKING:
-    from redball.game.orders import Reorganize
     from redball.game.state import Game
     from redball.rules.reorganization import Offer
+    from redball.rules.reorganization.orders import Reorganize
 
 _LETTERS = 16
 """Letters of a way that are seen however narrow the window is."""

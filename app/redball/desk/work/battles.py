@@ -14,7 +14,7 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import WorkCard, row_of
 from redball.desk.work.combat import payment_words, strength_words
-from redball.game.orders import DeclareDefence
+from redball.rules.oil.orders import DeclareDefence
 from redball.wording import name_of
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, fuel_line, row_of
-from redball.game.orders import BombOil
 from redball.game.state import Game
 from redball.rules.oil.bombing import MOST_HITS, Target
+from redball.rules.oil.orders import BombOil
 from redball.wording import sentence
 
 KINDS: tuple[Target, ...] = ("resource", "barrel", "factory")

@@ -9,9 +9,9 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.text import label
 from redball.desk.words import count, tr
 from redball.desk.work.base import WorkCard, power_line, row_of
-from redball.game.orders import PlayChit, ReorganizeByChit
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.rules.reorganization.orders import PlayChit, ReorganizeByChit
 from redball.wording import quantity
 
 _FREE = frozenset({"naval", "reorganize_units"})

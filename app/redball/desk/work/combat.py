@@ -24,9 +24,9 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
 from redball.desk.work.base import WorkCard, fuel_line, row_of
-from redball.game.orders import DeclareAttack
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.rules.oil.orders import DeclareAttack
 from redball.wording import name_of, quantity
 
 if TYPE_CHECKING:

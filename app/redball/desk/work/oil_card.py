@@ -22,11 +22,12 @@ from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, power_line, row_of
 from redball.desk.work.outcome import OutcomeTable, losses
-from redball.game.orders import Order, ReceiveOil, TakeFuel, UseOil
+from redball.game.orders import Order
 from redball.game.powers import Power
 from redball.game.state import Game
 from redball.planning.production import Use, Wish, orders_of, other_points, outcome, suggest
 from redball.rules.freight import plants
+from redball.rules.oil.orders import ReceiveOil, TakeFuel, UseOil
 from redball.wording import name_of, quantity, sentence
 
 if TYPE_CHECKING:

@@ -14,9 +14,10 @@ from redball.desk.picking import Pick, Told
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import WorkCard, names, row_of
-from redball.game.orders import BuyRP, PlaceBarrels, SpendBP
 from redball.game.rulings import Ruling
 from redball.game.state import Game
+from redball.rules.oil.orders import PlaceBarrels
+from redball.rules.reorganization.orders import BuyRP, SpendBP
 from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
 from redball.wording import Message, name_of, sentence
 

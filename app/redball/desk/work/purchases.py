@@ -8,9 +8,9 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, names, row_of
-from redball.game.orders import BuyFuel, BuyWithFuel
 from redball.game.rulings import Ruling
 from redball.game.state import Game
+from redball.rules.oil.orders import BuyFuel, BuyWithFuel
 from redball.wording import quantity, sentence
 
 _PRODUCTION = frozenset({"production"})

@@ -10,8 +10,8 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import CounterPicture
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, names, power_line, row_of
-from redball.game.orders import GiveFuel
 from redball.game.units import Unit
+from redball.rules.oil.orders import GiveFuel
 from redball.wording import quantity
 
 MOST_ROWS = 40

@@ -10,11 +10,12 @@ from fractions import Fraction
 import msgspec
 
 from redball.atlas import UnknownHexError
-from redball.game.orders import Order, PaySeaMaintenance, Refuel, RefuelMany
+from redball.game.orders import Order
 from redball.planning.refuel.survey import Kind, Row, Survey, Tap, TapKey
 from redball.rules.oil.draws import Draw, ShortError, drawn, loss_basis
 from redball.rules.oil.fuelling import draw_along
 from redball.rules.oil.ledger import NOTHING, Ledger
+from redball.rules.oil.orders import PaySeaMaintenance, Refuel, RefuelMany
 from redball.rules.oil.ways import Way
 from redball.wording import Message, message
 

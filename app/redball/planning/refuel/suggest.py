@@ -9,7 +9,6 @@ from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import Refuel
 from redball.planning.program import Program, Sum, added
 from redball.planning.refuel.draft import Draft, tap_rank
 from redball.planning.refuel.stocks import Stocks, quarters
@@ -17,6 +16,7 @@ from redball.planning.refuel.survey import Row, Survey, Tap, TapKey
 from redball.rules.oil.draws import loss_basis
 from redball.rules.oil.gross import gross_for, gross_for_more
 from redball.rules.oil.ledger import NOTHING
+from redball.rules.oil.orders import Refuel
 
 Weights = Mapping[str, Fraction | int]
 """What turning a unit up is worth; a name with "!" after it means removing an activation of it."""

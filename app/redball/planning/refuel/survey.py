@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from redball.game.orders import Refuel
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.clauses import chosen
@@ -16,6 +15,7 @@ from redball.rules.oil.costs import activation_cost, unit_fuel_cost
 from redball.rules.oil.draws import Draw, drawn
 from redball.rules.oil.fuelling import draw_along, terms_of
 from redball.rules.oil.ledger import NOTHING, PHASE, Ledger
+from redball.rules.oil.orders import Refuel
 from redball.rules.oil.refuel import is_fuelled, needs_points
 from redball.rules.oil.sea import is_due, payable, sea_first
 from redball.rules.oil.stock import fuel_power

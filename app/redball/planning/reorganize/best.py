@@ -9,7 +9,6 @@ from functools import partial
 
 import msgspec
 
-from redball.game.orders import Reorganize, RepairPort
 from redball.game.state import Game, next_game, put_power
 from redball.planning.reorganize.asked import asked
 from redball.planning.reorganize.fuel import in_fuelled_order, short_of_fuel
@@ -19,6 +18,7 @@ from redball.planning.reorganize.paths import settled
 from redball.planning.reorganize.plans import Plan, Request, made_plan, plan_of
 from redball.planning.reorganize.sequence import play, sequence
 from redball.planning.reorganize.survey import Survey
+from redball.rules.reorganization.orders import Reorganize, RepairPort
 
 NONE = Fraction(0)
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from redball.game.orders import Reorganize
 from redball.planning.reorganize.positions import NOWHERE
+from redball.rules.reorganization.orders import Reorganize
 from redball.supply.paths import Path
 
 PORT = "port."

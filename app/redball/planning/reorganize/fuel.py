@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from redball.game.orders import Refuel
 from redball.game.state import Game
 from redball.planning.reorganize.model import Item, Step
 from redball.rules.case import Case
 from redball.rules.oil.fuelling import fuelled
 from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.orders import Refuel
 from redball.rules.oil.refuel import bill_of
 from redball.rules.oil.ways import Ways
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 import msgspec
 
 from redball.atlas import PortClass
-from redball.game.orders import Reorganize
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.planning.reorganize.choices import PORT, Choice, optimistic, takes_no_more
@@ -20,6 +19,7 @@ from redball.rules.oil.stock import fuel_power
 from redball.rules.reorganization.judging import fuel_always, points, served
 from redball.rules.reorganization.offers import CARRIERS, wishes
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.paying import payers
 from redball.rules.reorganization.room import uses
 from redball.rules.reorganization.ways import Service

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from redball.game.orders import Reorganize, RepairPort
 from redball.planning.program import Program, Sum, added, times
 from redball.planning.relaxed import greatest
 from redball.planning.reorganize.choices import Choice
@@ -16,6 +15,7 @@ from redball.planning.reorganize.survey import Survey
 from redball.rules.reorganization.air_missions import air_missions_left
 from redball.rules.reorganization.mission import mission_of, side_of
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import Reorganize, RepairPort
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.room import room
 

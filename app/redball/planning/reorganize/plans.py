@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.state import Game
 from redball.planning.reorganize.model import Item, Mend, Step, Wanted, repairs_of_step, useful, uses_of
 from redball.planning.reorganize.sequence import play
 from redball.planning.reorganize.survey import Survey
 from redball.planning.reorganize.weights import Weights
+from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.rules.reorganization.pool import used
 
 

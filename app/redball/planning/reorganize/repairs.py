@@ -8,13 +8,13 @@ from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import RepairPort
 from redball.game.state import Game, next_game, put_power
 from redball.game.units import Unit
 from redball.planning.reorganize.positions import NOWHERE, Positions
 from redball.rules import judge
 from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.room import uses
 from redball.rules.reorganization.ways.sources import is_damaged, sources_of
 from redball.supply.provision import provide_repair

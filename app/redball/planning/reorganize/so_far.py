@@ -10,7 +10,6 @@ from redball.errors import Fault
 from redball.exact import QuantityError, parse_quantity
 from redball.game.entry import Entry
 from redball.game.errors import SaveError
-from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.references import canonical
 from redball.game.session import Session
 from redball.game.state import Game, HexState, next_game
@@ -18,6 +17,7 @@ from redball.planning.reorganize.asked import worths
 from redball.planning.reorganize.plans import Request, value_of
 from redball.planning.reorganize.survey import Survey
 from redball.rules import judge
+from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.rules.reorganization.pool import used
 
 

@@ -3,28 +3,6 @@
 from collections.abc import Iterator
 
 from redball.game.clock import Clock
-from redball.game.orders import (
-    BombOil,
-    BuyFuel,
-    BuyWithFuel,
-    ConvertBarrel,
-    DeclareAttack,
-    DeclareDefence,
-    GiveConsent,
-    GiveFuel,
-    MoveBarrels,
-    PaySeaMaintenance,
-    PlaceBarrels,
-    ReceiveOil,
-    Refuel,
-    RefuelMany,
-    RemoveBarrels,
-    RepairOil,
-    SetDepot,
-    TakeFuel,
-    UseOil,
-    UseSupply,
-)
 from redball.game.state import Game
 from redball.rules.oil import (
     battles,
@@ -58,6 +36,28 @@ from redball.rules.oil.entering import entering
 from redball.rules.oil.giving import givers
 from redball.rules.oil.limits import excess, limit_of
 from redball.rules.oil.marks import MARKS
+from redball.rules.oil.orders import (
+    BombOil,
+    BuyFuel,
+    BuyWithFuel,
+    ConvertBarrel,
+    DeclareAttack,
+    DeclareDefence,
+    GiveConsent,
+    GiveFuel,
+    MoveBarrels,
+    PaySeaMaintenance,
+    PlaceBarrels,
+    ReceiveOil,
+    Refuel,
+    RefuelMany,
+    RemoveBarrels,
+    RepairOil,
+    SetDepot,
+    TakeFuel,
+    UseOil,
+    UseSupply,
+)
 from redball.rules.oil.production import Yield, has_taken, yield_of
 from redball.rules.oil.receipts import Receipt, receipts
 from redball.rules.oil.refuel import bill_of, is_fuelled

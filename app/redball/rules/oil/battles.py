@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from redball.game.orders import DeclareAttack, DeclareDefence
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark
 from redball.game.units import Unit
@@ -16,6 +15,7 @@ from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.combat import Side, Strength, is_trigger, side_of
 from redball.rules.oil.opened import opened
+from redball.rules.oil.orders import DeclareAttack, DeclareDefence
 from redball.rules.oil.paying import pay
 from redball.rules.oil.pockets import from_pockets
 from redball.rules.oil.stock import barrels_of, total_fuel

@@ -8,7 +8,6 @@ from typing import Literal
 
 import msgspec
 
-from redball.game.orders import BombOil, RepairOil
 from redball.game.quantities import parse_quantity, quantity_text
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, HexState, put_mark, put_power
@@ -19,6 +18,7 @@ from redball.rules.freight import factories_at, oil_at, oil_nodes
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.depots import placer_key
 from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.orders import BombOil, RepairOil
 from redball.rules.oil.stock import (
     BARREL,
     Cause,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from redball.game.orders import GiveConsent
 from redball.game.powers import Power
 from redball.game.quantities import is_in_quarters, parse_quantity, quantity_text
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules.case import Case, hex_name
+from redball.rules.oil.orders import GiveConsent
 from redball.rules.oil.stock import fuel_power, is_bound
 from redball.rules.oil.targets import FREE_USERS
 from redball.rules.ruleset import Dice

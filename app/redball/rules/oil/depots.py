@@ -9,7 +9,6 @@ from functools import cache, cached_property, partial
 
 from redball.atlas import Atlas, PortClass
 from redball.derived import once
-from redball.game.orders import MoveBarrels, PlaceBarrels
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Depot, Game, put_depot, put_mark
 from redball.rules.case import Case, hex_name
@@ -23,6 +22,7 @@ from redball.rules.oil.chains import (
     width,
 )
 from redball.rules.oil.dedicated import put_chain
+from redball.rules.oil.orders import MoveBarrels, PlaceBarrels
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import Receipt, counted, factories_at, is_friendly, is_home
 from redball.rules.oil.stock import BARREL, account

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from redball import supply
-from redball.game.orders import Refuel
 from redball.game.powers import power_infos
 from redball.game.quantities import is_in_quarters, parse_quantity
 from redball.game.state import Game
@@ -19,6 +18,7 @@ from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.consents import FREE, Consent, consent_of
 from redball.rules.oil.draws import Draw, ShortError, drawn, loss_basis
 from redball.rules.oil.ledger import NOTHING, Ledger
+from redball.rules.oil.orders import Refuel
 from redball.rules.oil.sea import sea_first
 from redball.rules.oil.stock import fuel_power, has_endless_fuel, is_bound
 from redball.rules.oil.ways import Way, Ways, still

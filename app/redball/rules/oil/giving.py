@@ -9,7 +9,6 @@ from fractions import Fraction
 import msgspec
 
 from redball import supply
-from redball.game.orders import GiveFuel
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power, put_unit
 from redball.game.units import Unit
@@ -17,6 +16,7 @@ from redball.rules.case import Case, here
 from redball.rules.oil.costs import unit_fuel_cost
 from redball.rules.oil.income import Income, onto_track
 from redball.rules.oil.limits import limit_of
+from redball.rules.oil.orders import GiveFuel
 from redball.rules.oil.stock import account, fuel_power
 from redball.rules.oil.to_place import free_barrels, oil_barrels, put_to_place
 from redball.rules.ruleset import Dice

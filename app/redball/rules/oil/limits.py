@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from redball.game.clock import Clock
-from redball.game.orders import RemoveBarrels
 from redball.game.powers import power_infos
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.depots import capacity_of, is_endless_store
+from redball.rules.oil.orders import RemoveBarrels
 from redball.rules.oil.stock import BARREL, account, barrels_of, fuel_power, take_barrels
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message

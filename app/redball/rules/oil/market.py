@@ -8,7 +8,6 @@ from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import BuyFuel
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power
@@ -16,6 +15,7 @@ from redball.rules.case import Case
 from redball.rules.clauses import chosen
 from redball.rules.oil.depots import free_places
 from redball.rules.oil.income import NEUTRAL_BARRELS, Income, onto_track
+from redball.rules.oil.orders import BuyFuel
 from redball.rules.oil.stock import BARREL, account, fuel_power
 from redball.rules.oil.to_place import add_made, free_barrels, made, oil_barrels, put_to_place, to_place
 from redball.rules.ruleset import Dice

@@ -12,7 +12,6 @@ import msgspec
 
 from redball.errors import near_misses
 from redball.game.clock import Clock
-from redball.game.orders import ReceiveOil, TakeFuel, UseOil
 from redball.game.pipelines import lent
 from redball.game.powers import Power
 from redball.game.quantities import quantity_text
@@ -24,6 +23,7 @@ from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.depots import from_home
 from redball.rules.oil.income import allowance, onto_track
+from redball.rules.oil.orders import ReceiveOil, TakeFuel, UseOil
 from redball.rules.oil.receipts import (
     Receipt,
     counted,

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from redball.game.orders import BuyWithFuel
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case, hex_name
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.orders import BuyWithFuel
 from redball.rules.oil.paying import pay
 from redball.rules.oil.stock import barrels_of, fuel_power
 from redball.rules.ruleset import Dice

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from redball.game.orders import Refuel, RefuelMany
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
@@ -18,6 +17,7 @@ from redball.rules.oil.costs import activation_cost, unit_fuel_cost
 from redball.rules.oil.fuelling import Fuelled, fuelled
 from redball.rules.oil.ledger import PHASE, Ledger
 from redball.rules.oil.notes import expended_notes
+from redball.rules.oil.orders import Refuel, RefuelMany
 from redball.rules.oil.ways import Ways
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message

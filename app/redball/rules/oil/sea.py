@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from redball.game.clock import Clock
-from redball.game.orders import PaySeaMaintenance
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_mark
 from redball.rules.case import Case
@@ -16,6 +15,7 @@ from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.ledger import PHASE, Ledger
 from redball.rules.oil.notes import expended_notes
+from redball.rules.oil.orders import PaySeaMaintenance
 from redball.rules.oil.stock import fuel_power, has_endless_fuel
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from redball.game.orders import SetDepot
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Depot, Game, put_depot, put_mark
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.oil.depot_check import depot_faults
 from redball.rules.oil.depots import ENDLESS, MOST, is_endless_store, passed_on, placer_key
+from redball.rules.oil.orders import SetDepot
 from redball.rules.oil.stock import fuel_power
 from redball.rules.ruleset import Dice
 from redball.wording import message

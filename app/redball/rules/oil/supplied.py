@@ -10,12 +10,12 @@ import msgspec
 
 from redball import supply
 from redball.game.clock import Clock
-from redball.game.orders import UseSupply
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit
 from redball.rules.base.placing import Berth, placed
 from redball.rules.case import Case, here
+from redball.rules.oil.orders import UseSupply
 from redball.rules.ruleset import Dice, Effect, set_mark
 from redball.rules.supply_units import has_supply_unit
 from redball.supply.emergency import room_of

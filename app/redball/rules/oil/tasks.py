@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from redball.game.orders import (
-    BuyFuel,
-    DeclareDefence,
-    GiveFuel,
-    Order,
-    PaySeaMaintenance,
-    Refuel,
-    RemoveBarrels,
-    SetDepot,
-    TakeFuel,
-    UseOil,
-)
+from redball.game.orders import Order
 from redball.game.powers import Power
 from redball.game.state import Game
 from redball.rules.case import hex_name
@@ -26,6 +15,17 @@ from redball.rules.oil.costs import unit_fuel_cost
 from redball.rules.oil.giving import givers
 from redball.rules.oil.limits import enforced_in, excess, limit_of, over_capacity
 from redball.rules.oil.opened import opened
+from redball.rules.oil.orders import (
+    BuyFuel,
+    DeclareDefence,
+    GiveFuel,
+    PaySeaMaintenance,
+    Refuel,
+    RemoveBarrels,
+    SetDepot,
+    TakeFuel,
+    UseOil,
+)
 from redball.rules.oil.ownership import Holder, tied_depots
 from redball.rules.oil.phase_end import settled
 from redball.rules.oil.production import has_taken, yield_of

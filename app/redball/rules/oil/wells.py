@@ -15,10 +15,10 @@ from typing import Any
 
 from redball.atlas import Atlas
 from redball.derived import kept, once
-from redball.game.orders import ReceiveOil
 from redball.game.pipelines import lent
 from redball.game.state import Game
 from redball.rules import freight
+from redball.rules.oil.orders import ReceiveOil
 from redball.rules.oil.receipts import factories_at, is_friendly, is_home, keys_of, receipts, room_at
 from redball.supply.ground import Ground
 from redball.supply.regions import ground_of

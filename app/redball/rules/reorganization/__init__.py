@@ -3,19 +3,6 @@
 from collections.abc import Iterator
 
 from redball.game.clock import Clock
-from redball.game.orders import (
-    AirMission,
-    BuyRP,
-    FlyMission,
-    MissionResult,
-    PlayChit,
-    Reorganize,
-    ReorganizeByChit,
-    ReorganizeMany,
-    RepairPort,
-    SetAirMissions,
-    SpendBP,
-)
 from redball.game.state import Game
 from redball.rules.reorganization import chits, flying
 from redball.rules.reorganization.air_missions import set_air_missions
@@ -28,6 +15,19 @@ from redball.rules.reorganization.judging import reorganize
 from redball.rules.reorganization.marks import MARKS
 from redball.rules.reorganization.mission import Mission, leaving, mission_of
 from redball.rules.reorganization.offers import Offer, offers
+from redball.rules.reorganization.orders import (
+    AirMission,
+    BuyRP,
+    FlyMission,
+    MissionResult,
+    PlayChit,
+    Reorganize,
+    ReorganizeByChit,
+    ReorganizeMany,
+    RepairPort,
+    SetAirMissions,
+    SpendBP,
+)
 from redball.rules.reorganization.pool import fresh_pools, pool_of
 from redball.rules.reorganization.repairing import repair_port
 from redball.rules.reorganization.tasks import tasks

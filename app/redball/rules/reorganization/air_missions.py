@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from redball.game.orders import SetAirMissions
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_mark
 from redball.rules.base.fields import check_range
 from redball.rules.base.railways import impulse_of
 from redball.rules.case import Case
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import SetAirMissions
 from redball.rules.ruleset import Dice
 from redball.wording import message
 

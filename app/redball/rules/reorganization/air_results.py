@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from redball.game.orders import MissionResult
 from redball.game.powers import SIDES
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_unit
@@ -19,6 +18,7 @@ from redball.rules.reorganization.mission import (
     put_flight,
     side_of,
 )
+from redball.rules.reorganization.orders import MissionResult
 from redball.rules.ruleset import Dice
 from redball.wording import message
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from redball.game.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, next_game
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.judging import reorganize
+from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.rules.reorganization.repairing import repair_port
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message

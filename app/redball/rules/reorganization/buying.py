@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from redball.game.orders import BuyRP, SpendBP
 from redball.game.powers import Power
 from redball.game.quantities import LARGEST
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power
 from redball.rules.case import Case
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import BuyRP, SpendBP
 from redball.rules.reorganization.pool import is_first_turn
 from redball.wording import message
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from redball.game.orders import MissionStep, Reorganize
 from redball.game.powers import SIDES, Side
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -20,6 +19,7 @@ from redball.rules.reorganization.mission import (
     steps,
 )
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import MissionStep, Reorganize
 from redball.rules.reorganization.pool import may_reorganize, used
 from redball.rules.reorganization.ways.carriers import units_served
 

@@ -12,7 +12,6 @@ from typing import NamedTuple, get_args
 
 from redball import supply
 from redball.errors import near_misses
-from redball.game.orders import ChitKind, PlayChit, ReorganizeByChit
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, next_game, put_mark
 from redball.game.units import Unit, UnitClass
@@ -20,6 +19,7 @@ from redball.rules.case import Case
 from redball.rules.oil.refuel import with_fuel
 from redball.rules.reorganization.facing import turned_for_nothing
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import ChitKind, PlayChit, ReorganizeByChit
 from redball.rules.reorganization.pool import used
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message

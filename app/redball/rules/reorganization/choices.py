@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redball.game.orders import FlightRole, FlyMission, MissionStep
 from redball.game.powers import Side
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -20,6 +19,7 @@ from redball.rules.reorganization.mission import (
     side_of,
 )
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import FlightRole, FlyMission, MissionStep
 from redball.rules.reorganization.pool import used
 
 _FLYING: dict[MissionStep, tuple[tuple[FlightRole, bool], ...]] = {

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import msgspec
 
-from redball.game.orders import Reorganize
 from redball.game.state import Game
 from redball.rules.case import Case
 from redball.rules.reorganization.judging import wish_of
 from redball.rules.reorganization.offers import Offer, offer_of
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.ways import Wish, examine
 from redball.rules.reorganization.ways.reach import crossed
 from redball.supply.paths import Path

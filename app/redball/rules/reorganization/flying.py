@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import get_args
 
 from redball.errors import near_misses
-from redball.game.orders import AirMission, FlightRole, FlyMission, MissionStep
 from redball.game.powers import SIDES
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
@@ -33,6 +32,7 @@ from redball.rules.reorganization.mission import (
     steps,
 )
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import AirMission, FlightRole, FlyMission, MissionStep
 from redball.rules.reorganization.paying import payers
 from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, used
 from redball.rules.reorganization.ways.carriers import must_be_fresh

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from redball.game.orders import Reorganize
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
@@ -14,6 +13,7 @@ from redball.rules.oil.refuel import with_fuel
 from redball.rules.reorganization.costs import cost_clause, is_minor, rp_cost
 from redball.rules.reorganization.facing import half_way_key, turned
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.paying import charged, check_points, may_pay_for
 from redball.rules.reorganization.pool import BEFORE_FINAL, opportunities, used
 from redball.rules.reorganization.ways import Service, Wish, examine

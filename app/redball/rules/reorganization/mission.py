@@ -13,11 +13,11 @@ from typing import NamedTuple
 import msgspec
 
 from redball.game.clock import Clock
-from redball.game.orders import FlightRole, MissionStep
 from redball.game.powers import SIDES
 from redball.game.state import Change, Game, put_mark, put_unit
 from redball.game.units import Unit, UnitClass
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import FlightRole, MissionStep
 from redball.rules.reorganization.pool import opportunities, used, used_key
 from redball.rules.ruleset import Effect, set_mark
 from redball.wording import message

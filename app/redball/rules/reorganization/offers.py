@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from redball import supply
-from redball.game.orders import Reorganize
 from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.judging import judged, points, wish_of
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways import examine
 from redball.rules.reorganization.ways.at_sea import ports_for

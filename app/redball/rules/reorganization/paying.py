@@ -8,7 +8,6 @@ from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import Reorganize
 from redball.game.powers import Power
 from redball.game.state import Change, Game, put_power
 from redball.game.units import Unit
@@ -16,6 +15,7 @@ from redball.rules.case import Case
 from redball.rules.reorganization.costs import is_minor
 from redball.rules.reorganization.friends import estranged, work_together
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.pool import may_reorganize, opportunities
 from redball.wording import message
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import msgspec
 
 from redball.atlas import PortClass
-from redball.game.orders import RepairPort
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, HexState
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.paying import charged, check_points, may_pay
 from redball.rules.reorganization.pool import BEFORE_FINAL, opportunities, used
 from redball.rules.reorganization.ways.capacity import once_of

@@ -10,13 +10,13 @@ from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import Reorganize, RepairPort
 from redball.game.rulings import Ruling
 from redball.game.state import Game, next_game, put_power
 from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.judging import judged
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 from redball.rules.reorganization.options import reads
+from redball.rules.reorganization.orders import Reorganize, RepairPort
 from redball.rules.reorganization.repairing import judged_repair, repair_payers
 from redball.rules.reorganization.ways.sources import is_damaged, sources_of
 from redball.supply.paths import Path

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from redball.game.orders import AirMission
 from redball.game.powers import SIDES, Power, Side
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.choices import contested
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.mission import mission_of
+from redball.rules.reorganization.orders import AirMission
 from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, next_pool, pool_of
 from redball.rules.ruleset import Task, TaskState
 from redball.wording import message
