@@ -39,6 +39,15 @@ def test_a_game_from_beginning_to_end(redball):
     assert "did you mean dak" in denied.stdout
 
 
+@pytest.mark.parametrize("what", ["scenario", "order", "map"])
+def test_every_schema_is_printed(redball, what):
+    """In a process of its own: the kinds of orders are those of rule sets, which must have been loaded."""
+    printed = redball("schema", what)
+    assert (printed.returncode, printed.stderr) == (0, "")
+    assert json.loads(printed.stdout)["$defs"]
+    assert (what == "order") == ("PlaceBarrels" in json.loads(printed.stdout)["$defs"])
+
+
 def test_codes_and_streams(redball):
     usage = redball("inf")
     assert (usage.returncode, usage.stdout) == (2, "")

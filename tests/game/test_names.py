@@ -10,9 +10,10 @@ from redball import rules
 from redball.atlas.check import check
 from redball.game.errors import ScenarioError
 from redball.game.orders import AddUnit, EditUnit, Note
-from redball.game.scenario import json_schema, read_scenario, write_scenario
+from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session, damage_of
 from redball.names import MOST_ID, MOST_NAME, MOST_TEXT, MOST_TITLE
+from redball.rules import json_schema
 from redball.wording import sentence
 
 from tests.positions import THEATRE

@@ -12,9 +12,10 @@ from redball.atlas import MapError
 from redball.errors import Fault
 from redball.game import codec
 from redball.game.errors import ScenarioError
-from redball.game.scenario import json_schema, read_scenario, write_scenario
+from redball.game.scenario import read_scenario, write_scenario
 from redball.game.standard import home_countries
 from redball.game.state import Depot, HexState
+from redball.rules import json_schema
 
 from tests.positions import LAND, THEATRE, positions
 from tests.small_map import small_atlas

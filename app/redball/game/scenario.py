@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -19,7 +19,6 @@ from redball.game.codec import exact
 from redball.game.errors import ScenarioError
 from redball.game.flaws import Flaw, Known
 from redball.game.holders import Holders
-from redball.game.order_json import any_order
 from redball.game.powers import SIDES, Country, Power, Side, power_infos
 from redball.game.scenario_text import write_scenario
 from redball.game.standard import home_countries, usual_cooperation, usual_pool
@@ -30,7 +29,7 @@ from redball.reading import PlainReader, in_words, joined
 from redball.toml_lines import Lines
 from redball.toml_reading import MOST_TOML, parse_toml
 
-__all__ = ["json_schema", "read_scenario", "write_scenario"]
+__all__ = ["read_scenario", "write_scenario"]
 
 T = TypeVar("T")
 MOST_ROWS, MOST_STACK = 10_000, 200
@@ -49,19 +48,6 @@ def read_scenario(source: Path | str, atlas_of: Callable[[str], Atlas]) -> Game:
         text = read_text(source, "a scenario file", ScenarioError, MOST_TOML)
         return _Reader(source.name, text, atlas_of).game()
     return _Reader("scenario", source, atlas_of).game()
-
-
-def json_schema(what: Literal["scenario", "order", "map"]) -> dict[str, Any]:
-    """The JSON Schema of a scenario file, of the JSON of orders, or of a map's ``map.toml``."""
-    from redball.atlas.head import MapHead
-
-    order: Any = any_order()
-    kinds: dict[str, Any] = {
-        "scenario": scenario_file.Scenario,
-        "order": order | list[order],
-        "map": MapHead,
-    }
-    return msgspec.json.schema(kinds[what], schema_hook=scenario_file.schema_of_fraction)
 
 
 def _line_of(fault: Fault) -> int:

@@ -10,6 +10,7 @@ from redball.rules.opening import odd_options, open_save, read_scenario
 from redball.rules.option_check import check_options
 from redball.rules.registry import RULE_SETS, active, judge, losses, needed, oddities, options, outline, tasks
 from redball.rules.ruleset import Consequence, Effect, Oddity, RuleSet, Task
+from redball.rules.schemas import json_schema
 
 __all__ = [
     "RULE_SETS",
@@ -24,6 +25,7 @@ __all__ = [
     "active",
     "check_options",
     "clauses",
+    "json_schema",
     "judge",
     "losses",
     "needed",

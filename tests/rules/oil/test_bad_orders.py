@@ -11,7 +11,8 @@ from redball import rules
 from redball.game import codec
 from redball.game.clock import Clock
 from redball.game.errors import ScenarioError
-from redball.game.orders import AnyOrder, Order, SetPower
+from redball.game.order_json import any_order
+from redball.game.orders import Order, SetPower
 from redball.game.scenario import read_scenario
 from redball.game.session import Session
 from redball.game.state import Game, put_clock
@@ -272,7 +273,7 @@ def test_it_is_refused_with_a_sentence_and_its_clause_and_nothing_changes(sessio
     assert session.game is played
     assert session.head == session.last == 0
     assert codec.encode_position(played) == before
-    given = msgspec.json.decode(msgspec.json.encode(order), type=AnyOrder)
+    given = msgspec.json.decode(msgspec.json.encode(order), type=any_order())
     assert rules.judge(played, given) == ruling, "as `redball order` reads it"
 
 
