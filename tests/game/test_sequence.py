@@ -16,25 +16,16 @@ from redball.game.sequence import (
 )
 from redball.wording import sentence
 
-ORDERS = st.booleans()
-
-
-def walk(clock: Clock, *ends: bool, production_first: bool = True):
-    """The clocks of a walk, one for each answer to whether the action stage ends."""
-    for end in ends:
-        yield clock
-        clock = following(clock, end, production_first=production_first)
-    yield clock
+USUAL = tuple(phases())
+OTHER = (*USUAL[:-4], USUAL[-3], USUAL[-4], *USUAL[-2:])
+"""Production before final reorganization."""
 
 
 def test_phases_are_those_of_the_base_game_in_order():
     names = list(phases())
     assert names[:4] == ["reinforcement", "lend_lease", "initiative", "weather"]
-    assert names[-4:] == ["production", "final_reorganization", "peace", "victory"]
+    assert names[-4:] == ["final_reorganization", "production", "peace", "victory"]
     assert names.index("rail_movement") < names.index("land_movement") < names.index("land_combat")
-    swapped = list(phases(production_first=False))
-    assert swapped[-4:] == ["final_reorganization", "production", "peace", "victory"]
-    assert sorted(swapped) == sorted(names)
     for phase in phases().values():
         assert sentence(phase.name) != phase.name.code
 
@@ -71,29 +62,32 @@ def test_a_new_turn_begins_with_reinforcement():
     assert clock.date == "Jan/Feb 1942"
 
 
-def test_without_the_house_rule_final_reorganization_comes_first():
+def test_phases_are_played_in_the_order_that_is_asked_for():
     clock = Clock(20, "return_to_base")
-    assert following(clock).phase == "production"
-    assert following(clock, production_first=False).phase == "final_reorganization"
-    assert preceding(Clock(20, "production"), production_first=False).phase == "final_reorganization"
+    assert following(clock).phase == "final_reorganization"
+    assert following(clock, play=OTHER).phase == "production"
+    assert preceding(Clock(20, "production")).phase == "final_reorganization"
+    assert preceding(Clock(20, "production"), play=OTHER).phase == "return_to_base"
+    rows = [row.phase for row in outline(clock, OTHER)]
+    assert rows[-5:] == ["return_to_base", "production", "final_reorganization", "peace", "victory"]
 
 
 @given(
     st.integers(0, 65),
     st.sampled_from(["axis", "allied"]),
     st.integers(0, 8),
-    st.booleans(),
+    st.sampled_from([USUAL, OTHER]),
     st.integers(0, 120),
 )
-def test_going_back_is_the_exact_inverse(turn, first, impulses, production_first, steps):
+def test_going_back_is_the_exact_inverse(turn, first, impulses, play, steps):
     clock, ended = Clock(turn, "reinforcement", first=first), {}
     for _ in range(steps):
         end = clock.phase == "end_of_action" and clock.impulse > impulses
-        after = following(clock, end, production_first=production_first)
+        after = following(clock, end, play)
         if end:
             ended[clock.turn] = StageEnd(clock.impulse, clock.first)
         assert after != clock
-        assert preceding(after, ended.get(after.turn), production_first=production_first) == clock
+        assert preceding(after, ended.get(after.turn), play) == clock
         clock = after
 
 

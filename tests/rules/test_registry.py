@@ -10,6 +10,7 @@ import pytest
 from redball import resources, rules
 from redball.game.order_json import order_kinds
 from redball.game.orders import MoveUnit, Order, Step
+from redball.game.sequence import phases
 from redball.game.state import HexState, put_mark
 from redball.reading import MOST_FAULTS
 from redball.rules import Consequence, RuleSet, registry
@@ -127,7 +128,8 @@ def _catalogue() -> set[str]:
 def with_sets(monkeypatch, *following):
     """Rule sets that add something to every order, registered after the base game."""
     sets = [RuleSet(f"set{n}", following=then) for n, then in enumerate(following)]
-    monkeypatch.setattr(registry, "RULE_SETS", (registry.RULE_SETS[0], *sets))
+    known = {each.id: each for each in (registry.registered()[0], *sets)}
+    monkeypatch.setattr(registry, "_registered", known)
     return game(rule_sets=("base", *(s.id for s in sets)))
 
 
@@ -172,3 +174,13 @@ def test_what_is_odd_is_told_as_far_as_anybody_reads():
     damage = HexState(oil_destroyed=9, factories_destroyed=9)
     odd = small_game(atlas, [], hexes=dict.fromkeys(map(atlas.label, atlas.land_nodes), damage))
     assert len(rules.oddities(odd)) == MOST_FAULTS < 2 * len(atlas.land_nodes)
+
+
+def test_a_rule_set_may_change_the_order_of_phases(monkeypatch):
+    """Each from the order of the ones before it; without any it is the base game's."""
+    assert rules.sequence_of_play(game()) == tuple(phases())
+    usual = rules.sequence_of_play(game(rule_sets=("oil",)))
+    assert usual.index("production") + 1 == usual.index("final_reorganization")
+    late = RuleSet("late", sequence=lambda _game, play: (*play[1:], play[0]))
+    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.RULE_SETS, late)})
+    assert rules.sequence_of_play(game(rule_sets=("oil", "late"))) == (*usual[1:], usual[0])

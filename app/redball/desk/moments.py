@@ -11,16 +11,11 @@ from redball.game.state import Game
 from redball.wording import Message, name_of, sentence
 
 
-def production_first(game: Game) -> bool:
-    """Whether production comes before final reorganization in this game (OIL-AMB-01)."""
-    from redball.rules.base import steps
-
-    return steps.production_first(game)
-
-
 def following(game: Game, end_stage: bool = False) -> Clock:
     """The moment after the present one."""
-    return sequence.following(game.clock, end_stage, production_first=production_first(game))
+    from redball.rules import sequence_of_play
+
+    return sequence.following(game.clock, end_stage, sequence_of_play(game))
 
 
 def phase_name(phase: str) -> str:

@@ -1,7 +1,7 @@
 """The sequence of play as data, and the way through it forward and back (base game 7.2).
 
-The order of phases is ``assets/sequence.toml``.  A game that doesn't play the house oil rule's order of
-production and final reorganization passes ``production_first=False``; the two phases then change places.
+The base game's order of phases is ``assets/sequence.toml``.  Rule sets may play another; whoever asks then
+passes it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -21,7 +21,9 @@ from redball.wording import Message, message
 
 ACTION_STAGE = "impulses"
 LAST_OF_IMPULSE = "end_of_action"
-_SWAPPED = {"production": "final_reorganization", "final_reorganization": "production"}
+
+Play: TypeAlias = tuple[str, ...]
+"""Ids of all phases in the order in which a game plays them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,25 +79,17 @@ class _StageRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def phases(production_first: bool = True) -> dict[str, Phase]:
-    """All phases by id, in the order in which they are played."""
+def phases() -> dict[str, Phase]:
+    """All phases by id, in the order in which the base game plays them."""
     data = tomllib.loads(resources.assets("sequence.toml").read_text("utf-8"))
     rows = [p for stage in msgspec.convert(data["stages"], list[_StageRow]) for p in _stage_phases(stage)]
-    found = {phase.id: phase for phase in rows}
-    if production_first:
-        return found
-    return {id: found[id] for id in (_SWAPPED.get(phase.id, phase.id) for phase in rows)}
+    return {phase.id: phase for phase in rows}
 
 
 def _stage_phases(stage: _StageRow) -> Iterator[Phase]:
     for row in stage.phases:
         name = message(f"sequence.phase.{row.id}")
         yield Phase(row.id, name, stage.id, row.section, row.acts, stage.repeats, row.opens_pair)
-
-
-@cache
-def _order(production_first: bool) -> tuple[str, ...]:
-    return tuple(phases(production_first))
 
 
 @cache
@@ -119,11 +113,11 @@ def at_phase(clock: Clock, phase: str, impulse: int = 0) -> Clock:
     return _replace(clock, phase=phase, impulse=impulse, side=side)
 
 
-def following(clock: Clock, end_stage: bool = False, *, production_first: bool = True) -> Clock:
+def following(clock: Clock, end_stage: bool = False, play: Play = ()) -> Clock:
     """The next moment.  ``end_stage`` at the end of an impulse leaves the action stage instead of beginning
-    another.
+    another; ``play`` is the order of phases, that of the base game when empty.
     """
-    order = _order(production_first)
+    order = play or tuple(phases())
     if clock.impulse:
         impulse = _impulse_order(clock.impulse % 2 == 1)
         at = impulse.index(clock.phase)
@@ -137,14 +131,14 @@ def following(clock: Clock, end_stage: bool = False, *, production_first: bool =
     return at_phase(clock, order[at], 1 if phases()[order[at]].in_impulse else 0)
 
 
-def preceding(clock: Clock, ended: StageEnd | None = None, *, production_first: bool = True) -> Clock:
+def preceding(clock: Clock, ended: StageEnd | None = None, play: Play = ()) -> Clock:
     """The moment before: the exact inverse of :func:`following`.
 
     The first phase after the action stage does not tell how that stage ended: ``ended`` does.  Without it two
     impulses are assumed, one a side.  The very first moment of the calendar has none before it and is its own
     answer.
     """
-    order = _order(production_first)
+    order = play or tuple(phases())
     if clock.impulse:
         impulse = _impulse_order(clock.impulse % 2 == 1)
         at = impulse.index(clock.phase)
@@ -160,12 +154,12 @@ def preceding(clock: Clock, ended: StageEnd | None = None, *, production_first: 
     return at_phase(_replace(clock, first=first), order[at - 1], impulses)
 
 
-def outline(clock: Clock, *, production_first: bool = True) -> tuple[OutlineRow, ...]:
+def outline(clock: Clock, play: Play = ()) -> tuple[OutlineRow, ...]:
     """The whole turn for the panel: done, now and to do; the impulse's phases under one heading."""
-    order = _order(production_first)
+    order = play or tuple(phases())
     now = order.index(clock.phase)
     rows: list[OutlineRow] = []
-    for at, phase in enumerate(phases(production_first).values()):
+    for at, phase in enumerate(map(phases().__getitem__, order)):
         if phase.in_impulse and ACTION_STAGE not in (row.phase for row in rows):
             rows.append(_heading(clock, at, now))
         if phase.in_impulse and phase.opens_pair and clock.impulse and clock.impulse % 2 == 0:

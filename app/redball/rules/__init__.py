@@ -2,15 +2,16 @@
 
 ``judge`` answers an order with a ruling, ``tasks`` what the present phase asks for, ``clauses``, ``search``
 and ``options`` are the rule texts as data.  A rule set is one package here, one clause file in
-``assets/rules`` and one line in :mod:`redball.rules.registry`.
+``assets/rules`` and one line in :mod:`redball.rules.sets`.
 """
 
 from redball.rules.clauses import Clause, Option, Reading, clauses, rule_set_titles, search
 from redball.rules.opening import odd_options, open_save, read_scenario
 from redball.rules.option_check import check_options
-from redball.rules.registry import RULE_SETS, active, judge, losses, needed, oddities, options, outline, tasks
+from redball.rules.registry import active, judge, losses, needed, oddities, options, sequence_of_play, tasks
 from redball.rules.ruleset import Consequence, Effect, Oddity, RuleSet, Task
 from redball.rules.schemas import json_schema
+from redball.rules.sets import RULE_SETS
 
 __all__ = [
     "RULE_SETS",
@@ -33,9 +34,9 @@ __all__ = [
     "oddities",
     "open_save",
     "options",
-    "outline",
     "read_scenario",
     "rule_set_titles",
     "search",
+    "sequence_of_play",
     "tasks",
 ]

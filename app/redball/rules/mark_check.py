@@ -9,7 +9,7 @@ from redball.errors import Fault
 from redball.game.errors import ScenarioError
 from redball.game.state import Game
 from redball.reading import MOST_FAULTS, in_words
-from redball.rules.registry import RULE_SETS
+from redball.rules.registry import registered
 
 
 def check_marks(game: Game, where: str = "") -> None:
@@ -26,7 +26,7 @@ def check_marks(game: Game, where: str = "") -> None:
 
 
 def _faults(game: Game, at: str) -> Iterator[Fault]:
-    readers = {prefix: read for rule_set in RULE_SETS for prefix, read in rule_set.marks.items()}
+    readers = {prefix: read for rule_set in registered() for prefix, read in rule_set.marks.items()}
     for key, mark in game.marks.items():
         prefix = next((prefix for prefix in readers if key.startswith(prefix)), None)
         if prefix is None:

@@ -9,33 +9,33 @@ from redball.game import order_json
 from redball.game.orders import Order
 from redball.game.references import canonical
 from redball.game.rulings import Ruling
-from redball.game.sequence import OutlineRow
-from redball.game.sequence import outline as outline_of
+from redball.game.sequence import Play, phases
 from redball.game.state import Game
 from redball.reading import MOST_FAULTS
-from redball.rules import base, oil, reorganization
-from redball.rules.base.steps import production_first
 from redball.rules.case import denied_order
 from redball.rules.clauses import Option, all_options
 from redball.rules.marks import is_ticked
 from redball.rules.ruleset import Oddity, RuleSet, Task
 from redball.wording import message
 
-RULE_SETS: tuple[RuleSet, ...] = (
-    base.RULE_SET,
-    oil.RULE_SET,
-    reorganization.RULE_SET,
-)
-"""Every rule set of the program; to add one, add its line."""
+_registered: dict[str, RuleSet] = {}
 
-order_json.learn(kind for rule_set in RULE_SETS for kind in rule_set.judges)
 
-ALWAYS = frozenset({"base"})
+def register(*rule_sets: RuleSet) -> None:
+    """Make rule sets known, with the orders that they judge; those of the base game first."""
+    for rule_set in rule_sets:
+        _registered[rule_set.id] = rule_set
+        order_json.learn(rule_set.judges)
+
+
+def registered() -> tuple[RuleSet, ...]:
+    """Every rule set of the program."""
+    return tuple(_registered.values())
 
 
 def active(game: Game) -> tuple[RuleSet, ...]:
     """The rule sets that a game is played with, the base game first."""
-    return tuple(s for s in RULE_SETS if s.id in ALWAYS or s.id in game.rule_sets)
+    return tuple(s for s in registered() if s.always or s.id in game.rule_sets)
 
 
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
@@ -46,11 +46,11 @@ def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
     their changes and notes, and the dice that they need.
     """
     order = canonical(game, order)
-    for rule_set in RULE_SETS:
+    for rule_set in registered():
         judging = rule_set.judges.get(type(order))
         if judging is None:
             continue
-        if rule_set.id not in ALWAYS and rule_set.id not in game.rule_sets:
+        if not rule_set.always and rule_set.id not in game.rule_sets:
             reason = message("rules.rule_set_off", rule_set=rule_set.id)
             return denied_order(game, order, reason, clauses=("BASE-GAME-02",))
         return _with_consequences(game, judging(game, order, dice), dice)
@@ -109,6 +109,9 @@ def options(game: Game | None = None) -> tuple[Option, ...]:
     return tuple(option for option in all_options().values() if option.rule_set in playing)
 
 
-def outline(game: Game) -> tuple[OutlineRow, ...]:
-    """The turn's phases for the sequence panel, in the order that this game's options choose."""
-    return outline_of(game.clock, production_first=production_first(game))
+def sequence_of_play(game: Game) -> Play:
+    """The phases of a turn in the order in which this game plays them."""
+    play: Play = tuple(phases())
+    for rule_set in active(game):
+        play = rule_set.sequence(game, play)
+    return play

@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
+from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.mark_reading import MarkReader
 from redball.wording import Message
@@ -116,6 +117,10 @@ def _no_effects(_game: Game, _entered: Clock) -> Iterable[Effect]:
     return ()
 
 
+def _same_sequence(_game: Game, play: Play) -> Play:
+    return play
+
+
 def _no_oddities(_game: Game) -> Iterable[Oddity]:
     return ()
 
@@ -132,7 +137,9 @@ class RuleSet:
     itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
     back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes;
     ``oddities`` what the rules would not have led to in a position that somebody hands in; ``marks`` how
-    marks are read that a scenario may hold nonsense in, by the beginning of their names.
+    marks are read that a scenario may hold nonsense in, by the beginning of their names; ``sequence`` the
+    order of a turn's phases, made from that of the rule sets before it; ``always`` whether every game is
+    played with it.
     """
 
     id: str
@@ -143,3 +150,5 @@ class RuleSet:
     following: Following = _nothing_follows
     oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities
     marks: Mapping[str, MarkReader] = field(default_factory=dict)
+    sequence: Callable[[Game, Play], Play] = _same_sequence
+    always: bool = False

@@ -256,3 +256,9 @@ def test_every_title_gives_a_name_that_a_file_can_have(tmp_path, title):
     path.touch()
     assert path.parent == tmp_path and path.is_file()
     assert games.free_path(title, tmp_path) != path
+
+
+def test_rule_sets_to_choose_are_those_of_the_program(dialog):
+    """A file of clauses alone is no rule set that can be played."""
+    assert list(dialog.rule_sets) == [each.id for each in rules.RULE_SETS]
+    assert [id for id, box in dialog.rule_sets.items() if not box.isEnabled()] == ["base"]

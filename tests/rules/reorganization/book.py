@@ -14,8 +14,7 @@ from redball.game.powers import SIDES
 from redball.game.sequence import at_phase, phases, preceding
 from redball.game.state import Game, next_game, put_clock
 from redball.game.units import Unit
-from redball.rules import reorganization
-from redball.rules.base.steps import production_first
+from redball.rules import reorganization, sequence_of_play
 from redball.rules.reorganization import air_missions, buying, checklist, chits, choices, costs, pool
 from redball.rules.reorganization.detours import ways_of
 from redball.rules.reorganization.left import left_at
@@ -130,11 +129,11 @@ def _mission(game: Game, side: Any) -> tuple[object, ...]:
 
 def _before(game: Game, phase: str) -> Clock:
     """The moment before a phase."""
-    clock, first = game.clock, production_first(game)
+    clock, play = game.clock, sequence_of_play(game)
     if phase == "reinforcement":
-        return preceding(Clock(clock.turn + 1, phase), production_first=first)
+        return preceding(Clock(clock.turn + 1, phase), play=play)
     impulse = IMPULSE if phases()[phase].in_impulse else 0
-    return preceding(at_phase(clock, phase, impulse), production_first=first)
+    return preceding(at_phase(clock, phase, impulse), play=play)
 
 
 def walk(number: int) -> Iterator[str]:

@@ -35,7 +35,6 @@ from redball.game.session import Session
 from redball.game.state import Game
 from redball.names import is_shown
 from redball.planning.whatif import foresee
-from redball.rules.registry import ALWAYS
 
 LONGEST = 250
 """Bytes of a file's name that any system takes."""
@@ -54,7 +53,8 @@ class NewGameDialog(Sheet):
         self.folder = games.games_folder()
         own = settings.own_scenarios if settings is not None else ()
         self.scenarios, self.card = ScenarioList(own), ScenarioCard()
-        self.rule_sets = {id: QCheckBox(title) for id, title in rules.rule_set_titles().items()}
+        titles = rules.rule_set_titles()
+        self.rule_sets = {each.id: QCheckBox(titles[each.id]) for each in rules.RULE_SETS}
         self.options: OptionList | None = None
         self.pages = QStackedWidget()
         self.body.addWidget(self.pages, 1)
@@ -109,9 +109,10 @@ class NewGameDialog(Sheet):
         self.rules_column.setSpacing(10)
         card, row = Card(self.tr("Rule sets")), QHBoxLayout()
         row.setSpacing(18)
-        for id, box in self.rule_sets.items():
-            box.setEnabled(id not in ALWAYS)
-            box.setChecked(id in ALWAYS)
+        for each in rules.RULE_SETS:
+            box = self.rule_sets[each.id]
+            box.setEnabled(not each.always)
+            box.setChecked(each.always)
             box.clicked.connect(self._show_options)
             row.addWidget(box)
         row.addStretch(1)
@@ -144,8 +145,9 @@ class NewGameDialog(Sheet):
     def _take(self, game: Game, path: Path) -> None:
         self.scenarios.set_title(game.title)
         self.card.show_game(game, path)
+        playing = {each.id for each in rules.active(game)}
         for id, box in self.rule_sets.items():
-            box.setChecked(id in ALWAYS or id in game.rule_sets)
+            box.setChecked(id in playing)
         self._drop_options()
         if self.pages.currentIndex() == 1:
             self._show_options()

@@ -6,12 +6,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTreeWidget, QTreeWidgetItem, QWidget
 
-from redball.desk import moments, theme
+from redball.desk import theme
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.signs import WORDS, sign_icon
 from redball.game import sequence
 from redball.game.sequence import OutlineRow
+from redball.rules import sequence_of_play
 from redball.wording import sentence
 
 
@@ -46,7 +47,7 @@ class SequencePanel(Card):
     def refresh(self, *_: object) -> None:
         """Rebuild the tree if the moment changed."""
         game = self.desk.game
-        rows = sequence.outline(game.clock, production_first=moments.production_first(game))
+        rows = sequence.outline(game.clock, sequence_of_play(game))
         if rows != self._rows:
             self._rows = rows
             self._fill(rows)

@@ -52,6 +52,7 @@ __all__ = ["RULE_SET"]
 
 RULE_SET = RuleSet(
     id="base",
+    always=True,
     judges={
         AddUnit: units.add_unit,
         EditUnit: units.edit_unit,

@@ -17,6 +17,7 @@ from redball.reading import in_words
 from redball.rules.case import Case
 from redball.rules.clauses import all_options, is_choice
 from redball.rules.marks import tick_key
+from redball.rules.registry import tasks
 from redball.rules.ruleset import Dice, Task
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
@@ -95,8 +96,6 @@ def set_initiative(game: Game, order: SetInitiative, _dice: Dice) -> Ruling:
 
 def mark_task(game: Game, order: MarkTask, _dice: Dice) -> Ruling:
     """A tick at a task of the present phase."""
-    from redball.rules.registry import tasks
-
     case = Case(game)
     known = {task.id: task for task in tasks(game)}
     task = known.get(order.task)

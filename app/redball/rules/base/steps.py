@@ -22,9 +22,9 @@ from redball.game.sequence import ACTION_STAGE, LAST_OF_IMPULSE, StageEnd, follo
 from redball.game.state import Change, Game, put_clock, put_mark
 from redball.rules.base.fields import read_field, shown_plain, write_fields
 from redball.rules.case import Case
-from redball.rules.clauses import chosen
 from redball.rules.marks import moment
-from redball.rules.ruleset import Dice, Effect, RuleSet, set_mark
+from redball.rules.registry import active, sequence_of_play
+from redball.rules.ruleset import Dice, Effect, set_mark
 from redball.wording import Message, message
 
 _ACCOUNT = ".account."
@@ -32,13 +32,6 @@ _ACCOUNT = ".account."
 
 KEPT_TURNS = 2
 """For how many turns what entering changed is kept; earlier steps are taken back by undo only."""
-
-
-def production_first(game: Game) -> bool:
-    """Whether this game plays production before final reorganization (OIL-AMB-01); only the oil rule asks for
-    it.
-    """
-    return "oil" in game.rule_sets and bool(chosen(game.options, "oil.production_before_final_reorg"))
 
 
 def step(game: Game, order: Step, _dice: Dice) -> Ruling:
@@ -51,10 +44,10 @@ def _forward(game: Game, order: Step) -> Ruling:
     if order.end_stage and game.clock.phase != LAST_OF_IMPULSE:
         case.object(message("base.stage_goes_on"), "BASE-SEQ-02")
         return case.denied(order)
-    clock = following(game.clock, order.end_stage, production_first=production_first(game))
+    clock = following(game.clock, order.end_stage, sequence_of_play(game))
     if clock.turn > LAST_TURN:
         case.object(message("base.calendar_ends"), "BASE-SEQ-03")
-    for rule_set in _active(game):
+    for rule_set in active(game):
         for reason, clause in rule_set.holds(game, clock):
             case.object(reason, clause)
     if case.objections:
@@ -68,7 +61,7 @@ def _forward(game: Game, order: Step) -> Ruling:
 def _back(game: Game, order: Step) -> Ruling:
     case = Case(game)
     ended = stage_end(game, game.clock.turn)
-    clock = preceding(game.clock, ended, production_first=production_first(game))
+    clock = preceding(game.clock, ended, sequence_of_play(game))
     if order.end_stage:
         case.object(message("base.back_and_end"), "BASE-SEQ-02")
     if clock == game.clock:
@@ -93,13 +86,6 @@ def moment_text(clock: Clock, back: bool = False) -> Message:
     )
 
 
-def _active(game: Game) -> tuple[RuleSet, ...]:
-    """The rule sets in play; asked late, because they are registered with this module's judges."""
-    from redball.rules.registry import active
-
-    return active(game)
-
-
 # --- how an action stage ended ------------------------------------------------------------------------------
 
 
@@ -121,7 +107,7 @@ def effects_of_entering(game: Game, clock: Clock) -> Iterator[Effect]:
     """Everything that entering a moment changes by itself, in the order of the rule sets."""
     if phases()[game.clock.phase].stage == ACTION_STAGE and not clock.impulse:
         yield set_mark(_stage_key(clock.turn), f"{game.clock.impulse} {game.clock.first}")
-    for rule_set in _active(game):
+    for rule_set in active(game):
         yield from rule_set.entering(game, clock)
 
 

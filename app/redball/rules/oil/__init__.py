@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from redball.game.clock import Clock
+from redball.game.sequence import Play
 from redball.game.state import Game
+from redball.rules.clauses import chosen
 from redball.rules.oil import (
     battles,
     bombing,
@@ -114,6 +116,15 @@ def holds(game: Game, following: Clock) -> Iterator[tuple[Message, str]]:
     yield from limits.holds(game, following)
 
 
+def sequence(game: Game, play: Play) -> Play:
+    """Production comes before final reorganization, unless the game says otherwise (OIL-AMB-01)."""
+    if not chosen(game.options, "oil.production_before_final_reorg"):
+        return play
+    others = [phase for phase in play if phase != "production"]
+    at = others.index("final_reorganization")
+    return (*others[:at], "production", *others[at:])
+
+
 RULE_SET = RuleSet(
     id="oil",
     judges={
@@ -140,6 +151,7 @@ RULE_SET = RuleSet(
     },
     following=handover.following,
     tasks=tasks,
+    sequence=sequence,
     entering=entering,
     holds=holds,
     oddities=depot_check.oddities,

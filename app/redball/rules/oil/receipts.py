@@ -8,14 +8,13 @@ from fractions import Fraction
 
 from redball.derived import once
 from redball.game.powers import power_infos
-from redball.game.sequence import phases
 from redball.game.state import Change, Game, put_mark
 from redball.rules import freight
-from redball.rules.base.steps import production_first
 from redball.rules.case import hex_name
 from redball.rules.freight import factories_at as factories_at
 from redball.rules.freight import oil_at as oil_at
 from redball.rules.oil.stock import BARREL
+from redball.rules.registry import sequence_of_play
 from redball.wording import Message, message
 
 PER_MULTIPLE = 5
@@ -34,7 +33,7 @@ class Receipt:
 
 def production_turn(game: Game) -> int:
     """The turn whose production phase is the latest that has begun."""
-    order = list(phases(production_first(game)))
+    order = sequence_of_play(game)
     begun = order.index(game.clock.phase) >= order.index("production")
     return game.clock.turn if begun else game.clock.turn - 1
 
