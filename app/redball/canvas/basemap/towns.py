@@ -68,7 +68,8 @@ class Towns:
     def _hex_labels(self, sites: list[Site], scale: float, period: float) -> Taken:
         """Labels of the hexes around places, in px of the whole map."""
         grid = self.atlas.grid
-        nodes = np.unique([n for s in sites for n in (s.place.node, *grid.neighbours(s.place.node))])
+        near = [n for s in sites for n in (s.place.node, *grid.neighbours(s.place.node))]
+        nodes = np.unique(np.array(near, np.int64))  # whole numbers also when there is no place
         middles = grid.centres[nodes] - np.array((0.0, HEX_LABEL_ABOVE))
         half = np.array((0.16, 0.06))
         return Taken(np.concatenate((middles - half, middles + half), axis=1) * scale, period)
