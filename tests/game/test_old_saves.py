@@ -48,7 +48,7 @@ def test_its_positions_and_changes_are_written_as_they_were(path, session):
 def test_its_positions_are_read_from_their_scenarios(session):
     for seq in (0, session.head):
         game = session.game_at(seq)
-        again = read_scenario(write_scenario(game), lambda _: game.atlas)
+        again = read_scenario(write_scenario(game), library.atlas)
         assert codec.encode_position(again) == codec.encode_position(game), f"after order {seq}"
 
 

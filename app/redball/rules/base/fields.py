@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from redball.game.codec import exact
+from redball.game.json_values import exact
 from redball.game.powers import Power
 from redball.game.quantities import LARGEST
 from redball.game.state import Change, Game, put_mark

@@ -1,0 +1,32 @@
+"""What is wrong with an entry of a table by the types of its key and value alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from redball.game.flaws import Flaw, Known, of_hex_number, of_numbers, of_owner, of_sea_number
+from redball.game.kinds import Kind, fields_of
+
+_JUDGES: Mapping[Kind, Callable[[Known, str, Any], Iterator[Flaw]]] = {
+    Kind.HEX: of_hex_number,
+    Kind.SEA: of_sea_number,
+    Kind.POWER: of_owner,
+}
+
+
+def of_entry(known: Known, key: Iterable[tuple[str, Kind | None, Any]], value: Any) -> Iterator[Flaw]:
+    """The flaws of an entry: of the parts of its ``key``, each with its column and what it names, and of the
+    fields of its value.  None is what could not be read; -1 and "" in a field are nobody and nowhere.
+    """
+    for column, kind, part in key:
+        if kind is not None:
+            yield from _JUDGES[kind](known, column, part)
+    if isinstance(value, msgspec.Struct):
+        named = fields_of(type(value))
+        for field, kind in named.items():
+            if getattr(value, field) not in (-1, ""):
+                yield from _JUDGES[kind](known, field, getattr(value, field))
+        yield from of_numbers(value, frozenset(named))
