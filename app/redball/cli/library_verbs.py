@@ -15,7 +15,6 @@ from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
 from redball.errors import Fault, RedballError
 from redball.game import library
 from redball.game.errors import SaveError
-from redball.game.scenario import json_schema
 from redball.game.state import Game
 from redball.wording import message, sentence
 
@@ -162,6 +161,8 @@ def _check_save(path: Path) -> Game:
 
 def schema(arguments: Namespace) -> Answer:
     """Print the JSON Schema of a kind of file."""
+    from redball.rules import json_schema
+
     found = json_schema(arguments.what)
     return Answer(found, json.dumps(found, ensure_ascii=False, indent=2).split("\n"))
 

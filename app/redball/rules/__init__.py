@@ -6,7 +6,7 @@ and ``options`` are the rule texts as data.  A rule set is one package here, one
 """
 
 from redball.rules.clauses import Clause, Option, Reading, clauses, rule_set_titles, search
-from redball.rules.opening import odd_options, open_save, read_scenario
+from redball.rules.opening import json_schema, odd_options, open_save, read_scenario
 from redball.rules.option_check import check_options
 from redball.rules.registry import RULE_SETS, active, judge, losses, needed, oddities, options, outline, tasks
 from redball.rules.ruleset import Consequence, Effect, Oddity, RuleSet, Task
@@ -24,6 +24,7 @@ __all__ = [
     "active",
     "check_options",
     "clauses",
+    "json_schema",
     "judge",
     "losses",
     "needed",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, Literal
 
 from redball.errors import Fault
-from redball.game import library, session
+from redball.game import library, scenario, session
 from redball.game.errors import SaveError, ScenarioError
 from redball.game.session import Session
 from redball.game.state import Game
@@ -13,7 +14,7 @@ from redball.rules import registry
 from redball.rules.mark_check import check_marks
 from redball.rules.option_check import check_options
 
-__all__ = ["odd_options", "open_save", "read_scenario"]
+__all__ = ["json_schema", "odd_options", "open_save", "read_scenario"]
 
 
 def read_scenario(path: Path) -> Game:
@@ -28,6 +29,11 @@ def read_scenario(path: Path) -> Game:
     check_options(game, str(path))
     check_marks(game, str(path))
     return game
+
+
+def json_schema(what: Literal["scenario", "order", "map"]) -> dict[str, Any]:
+    """The JSON Schema of a kind of file, with the tables of all rule sets."""
+    return scenario.json_schema(what)
 
 
 def open_save(path: Path, read_only: bool = False, judge: session.Judge = registry.judge) -> Session:

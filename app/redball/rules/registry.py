@@ -11,6 +11,7 @@ from redball.game.rulings import Ruling
 from redball.game.sequence import OutlineRow
 from redball.game.sequence import outline as outline_of
 from redball.game.state import Game
+from redball.game.tables import declare
 from redball.reading import MOST_FAULTS
 from redball.rules import base, oil, reorganization
 from redball.rules.base.steps import production_first
@@ -20,10 +21,25 @@ from redball.rules.marks import is_ticked
 from redball.rules.ruleset import Oddity, RuleSet, Task
 from redball.wording import message
 
+
+def registered(rule_set: RuleSet) -> RuleSet:
+    """A rule set whose tables positions have from now on.
+
+    Raises:
+        ValueError: a name of a table is taken, or doesn't begin with the rule set's id.
+
+    """
+    for table in rule_set.tables:
+        if not table.name.startswith(f"{rule_set.id}_"):
+            raise ValueError(f"the table “{table.name}” isn't named after “{rule_set.id}”")
+        declare(table)
+    return rule_set
+
+
 RULE_SETS: tuple[RuleSet, ...] = (
-    base.RULE_SET,
-    oil.RULE_SET,
-    reorganization.RULE_SET,
+    registered(base.RULE_SET),
+    registered(oil.RULE_SET),
+    registered(reorganization.RULE_SET),
 )
 """Every rule set of the program; to add one, add its line."""
 

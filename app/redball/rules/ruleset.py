@@ -12,6 +12,7 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.state import Change, Game
+from redball.game.tables.registry import AnyTable
 from redball.rules.mark_reading import MarkReader
 from redball.wording import Message
 
@@ -132,7 +133,9 @@ class RuleSet:
     itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
     back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes;
     ``oddities`` what the rules would not have led to in a position that somebody hands in; ``marks`` how
-    marks are read that a scenario may hold nonsense in, by the beginning of their names.
+    marks are read that a scenario may hold nonsense in, by the beginning of their names; ``tables`` are its
+    own in every position, each named after the rule set: ``TABLE.of(game)`` reads one, ``TABLE.put(key,
+    value)`` is a change of it.
     """
 
     id: str
@@ -143,3 +146,4 @@ class RuleSet:
     following: Following = _nothing_follows
     oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities
     marks: Mapping[str, MarkReader] = field(default_factory=dict)
+    tables: tuple[AnyTable, ...] = ()
