@@ -21,12 +21,15 @@ class Post(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     owner: PowerCode
     taken: Fraction = Fraction(0)
     outlook: SeaNumber = -1
-    closed: bool = False
+    closed_to: list[str] = []
 
 
 POSTS = Table[int, Post]("toll_posts", key=HexNode, value=Post, section=RowSection("hex"), drawn=True)
 BOATS = Table[tuple[int, str], int](
     "toll_boats", key=tuple[SeaNumber, PowerCode], value=int, section=RowSection("area power boats")
+)
+LOOKOUTS = Table[str, int](
+    "toll_lookouts", key=PowerCode, value=SeaNumber, section=RowSection("power area", row="LookoutRow")
 )
 SECRETS = Table[str, str]("toll_secrets", key=str, value=str)
 """What isn't told in scenarios, and shown nowhere."""
@@ -46,4 +49,4 @@ def _takings(game: Game, changes: tuple[Change, ...]) -> Iterator[Change]:
             yield POSTS.put(unit.hex, msgspec.structs.replace(post, taken=post.taken + Fraction(1, 4)))
 
 
-TOLL = RuleSet("toll", following=passing, tables=(POSTS, BOATS, SECRETS))
+TOLL = RuleSet("toll", following=passing, tables=(POSTS, BOATS, LOOKOUTS, SECRETS))

@@ -26,7 +26,7 @@ from redball.rules import registry as rule_sets
 
 from tests.positions import THEATRE
 from tests.small_map import small_atlas, small_game, spot, unit
-from tests.toll_rules import BOATS, POSTS, SECRETS, TOLL, Post
+from tests.toll_rules import BOATS, LOOKOUTS, POSTS, SECRETS, TOLL, Post
 
 ROME = THEATRE.find("Rome")
 POST = Post("IT", Fraction(3, 4), outlook=1)
@@ -42,7 +42,8 @@ def toll(monkeypatch):
 
 def started(**fields):
     game = small_game(THEATRE, [unit("dak", "Berlin", type="MOT")], powers=("GE", "IT"), **fields)
-    return game.changed([POSTS.put(ROME, POST), BOATS.put((1, "GE"), 3), SECRETS.put("a", "b")])
+    lookout = LOOKOUTS.put("IT", 0)
+    return game.changed([POSTS.put(ROME, POST), BOATS.put((1, "GE"), 3), lookout, SECRETS.put("a", "b")])
 
 
 def read(text):
@@ -70,7 +71,9 @@ def test_the_json_of_a_position_holds_it():
 
 def test_a_position_without_entries_is_written_as_before():
     assert b"toll" not in codec.encode_position(small_game(THEATRE))
-    emptied = started().changed([POSTS.put(ROME, None), BOATS.put((1, "GE"), None), SECRETS.put("a", None)])
+    emptied = started().changed(
+        [POSTS.put(ROME, None), BOATS.put((1, "GE"), None), LOOKOUTS.put("IT", None), SECRETS.put("a", None)]
+    )
     assert codec.encode_position(emptied) == codec.encode_position(
         small_game(THEATRE, [unit("dak", "Berlin", type="MOT")], powers=("GE", "IT"))
     )
@@ -88,11 +91,12 @@ def test_sea_areas_of_an_older_map_are_found_by_name():
         return small_atlas("0 1 .", sea_names=names, places=[spot("Port", "A-0002", port="minor")])
 
     old, new = seas("Baltic", "Kattegat"), seas("Kattegat", "Baltic")
-    game = small_game(old).changed([POSTS.put(2, POST), POSTS.put(1, Post("GE")), BOATS.put((0, "GE"), 1)])
+    put = POSTS.put(2, POST), POSTS.put(1, Post("GE")), BOATS.put((0, "GE"), 1), LOOKOUTS.put("IT", 0)
+    game = small_game(old).changed(put)
     numbers = codec.sea_numbers([area.name for area in old.sea_areas], new)
     again = codec.decode_position(codec.encode_position(game), new, numbers)
     assert POSTS.of(again)[2].outlook == 0 and POSTS.of(again)[1].outlook == -1
-    assert BOATS.of(again) == {(1, "GE"): 1}
+    assert BOATS.of(again) == {(1, "GE"): 1} and LOOKOUTS.of(again) == {"IT": 1}
     (moved,) = codec.decode_changes(codec.encode_changes([POSTS.put(2, POST)]), numbers)
     assert moved.value.outlook == 0
 
@@ -105,9 +109,10 @@ def test_a_scenario_holds_it_by_names():
     text = write_scenario(game)
     assert '{ hex = "Rome", owner = "IT", taken = "3/4", outlook = "Mediterranean" }' in text
     assert '{ area = "Mediterranean", power = "GE", boats = 3 }' in text
+    assert '{ power = "IT", area = "North Sea" }' in text
     assert text.index("toll_boats") < text.index("units = ["), "the longest rows come last"
     again = read(text)
-    assert (POSTS.of(again), BOATS.of(again)) == (POSTS.of(game), BOATS.of(game))
+    assert all(table.of(again) == table.of(game) for table in (POSTS, BOATS, LOOKOUTS))
     assert not SECRETS.of(again), "it has no section"
 
 
@@ -190,6 +195,8 @@ def test_what_no_position_can_hold_is_found():
     assert len(refused_changes(game, bad, Grade.NEVER)) == 3
     boats = started().changed([BOATS.put((8, "FR"), 1)])
     assert [f.path for f in findings(boats)] == ["toll_boats.8.FR"] * 2
+    nowhere = started().changed([LOOKOUTS.put("IT", 8)])
+    assert [(f.path, f.flaw.field) for f in findings(nowhere)] == [("toll_lookouts.IT", "area")]
     word = [f.path for f in findings(started().changed([POSTS.put(ROME, Post("XX"))]))]
     assert word == [f"toll_posts.{THEATRE.label(ROME)}"]
 

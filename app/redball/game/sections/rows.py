@@ -116,7 +116,7 @@ class RowSection(Section):
             return [_Column(first[0], table.value)]
         hints = get_type_hints(table.struct, include_extras=True)
         found = {
-            f.name: _Column(f.name, hints[f.name], f.default) for f in msgspec.structs.fields(table.struct)
+            f.name: _Column(f.name, hints[f.name], _usual(f)) for f in msgspec.structs.fields(table.struct)
         }
         return [found[name] for name in dict.fromkeys((*first, *found))]
 
@@ -126,3 +126,8 @@ class RowSection(Section):
         name = self._row or f"{struct.__name__ if struct else table.name}Row"
         doc = {"__doc__": self._doc or (struct.__doc__ if struct else "")}
         return msgspec.defstruct(name, fields, frozen=True, forbid_unknown_fields=True, namespace=doc)
+
+
+def _usual(field: msgspec.structs.FieldInfo) -> Any:
+    """What a field holds where nobody says."""
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()

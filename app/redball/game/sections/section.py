@@ -68,7 +68,8 @@ def row_type(
 def default_of(value: Any) -> Any:
     """The default of a row's field, as msgspec wants it."""
     # A fraction made anew each time is left out of the JSON Schema, which has no fractions.
-    return msgspec.field(default_factory=lambda: value) if isinstance(value, Fraction) else value
+    made = isinstance(value, (Fraction, list, dict))
+    return msgspec.field(default_factory=lambda: value) if made else value
 
 
 def unusual(struct: msgspec.Struct, always: tuple[str, ...] = ()) -> dict[str, Any]:

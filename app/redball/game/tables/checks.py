@@ -17,16 +17,17 @@ _JUDGES: Mapping[Kind, Callable[[Known, str, Any], Iterator[Flaw]]] = {
 }
 
 
-def of_entry(known: Known, key: Iterable[tuple[str, Kind | None, Any]], value: Any) -> Iterator[Flaw]:
-    """The flaws of an entry: of the parts of its ``key``, each with its column and what it names, and of the
-    fields of its value.  None is what could not be read; -1 and "" in a field are nobody and nowhere.
+def of_entry(known: Known, named: Iterable[tuple[str, Kind | None, Any]], value: Any) -> Iterator[Flaw]:
+    """The flaws of an entry: of the parts of its key and a value that is no struct (``named``: the column,
+    what it names, what stands there), and of the fields of its ``value``.  None is what could not be read; -1
+    and "" in a field are nowhere and nobody.
     """
-    for column, kind, part in key:
-        if kind is not None:
-            yield from _JUDGES[kind](known, column, part)
+    for column, names, part in named:
+        if names is not None:
+            yield from _JUDGES[names](known, column, part)
     if isinstance(value, msgspec.Struct):
-        named = fields_of(type(value))
-        for field, kind in named.items():
+        places = fields_of(type(value))
+        for field, kind in places.items():
             if getattr(value, field) not in (-1, ""):
                 yield from _JUDGES[kind](known, field, getattr(value, field))
-        yield from of_numbers(value, frozenset(named))
+        yield from of_numbers(value, places)

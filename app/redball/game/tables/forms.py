@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_origin
 
 import msgspec
 
-from redball.game.kinds import Kind, fields_of, parts_of
+from redball.game.kinds import Kind, fields_of, kind_of, parts_of
 from redball.reading import PlainReader
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ def renumbered_value(table: Table[Any, Any], value: Any, seas: Seas) -> Any:
 
     """
     if table.struct is None:
-        return value
+        return _sea(value, seas) if kind_of(table.value) is Kind.SEA else value
     areas = {
         name: _sea(getattr(value, name), seas)
         for name, kind in fields_of(table.struct).items()

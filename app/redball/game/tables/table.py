@@ -94,8 +94,9 @@ class Table(Generic[K, V]):
         """What is wrong with an entry by itself."""
         if self.judge is not None:
             return self.judge(known, *parts, value)
-        columns = self.section.columns if self.section is not None else ("",) * len(parts)
-        return of_entry(known, zip(columns, self.kinds, parts, strict=False), value)
+        kinds, named = (*self.kinds, kind_of(self.value)), (*parts, value)
+        columns = self.section.columns if self.section is not None else ("",) * len(named)
+        return of_entry(known, zip(columns, kinds, named, strict=False), value)
 
     def path(self, atlas: Atlas, key: K, value: V) -> str:
         """What faults call an entry: "convoys.North Sea.GE"; by its value first where JSON has it so."""
