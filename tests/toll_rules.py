@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import msgspec
+from redball.game.clock import Clock
 from redball.game.kinds import HexNode, PowerCode, SeaNumber
 from redball.game.state import Change, Game
 from redball.game.tables import RowSection, Table
-from redball.rules.ruleset import Consequence, RuleSet
+from redball.rules.ruleset import Consequence, Effect, RuleSet
 
 
 class Post(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -49,4 +50,13 @@ def _takings(game: Game, changes: tuple[Change, ...]) -> Iterator[Change]:
             yield POSTS.put(unit.hex, msgspec.structs.replace(post, taken=post.taken + Fraction(1, 4)))
 
 
-TOLL = RuleSet("toll", following=passing, tables=(POSTS, BOATS, LOOKOUTS, SECRETS))
+def entering(game: Game, _clock: Clock) -> Iterator[Effect]:
+    """Each moment a boat more in the first sea area, the lookout of Italy gone, and the posts pay out."""
+    boats = BOATS.of(game).get((0, "GE"), 0)
+    yield Effect(BOATS.name, (0, "GE"), "", boats + 1)
+    yield Effect(LOOKOUTS.name, "IT", "", None)
+    for node in POSTS.of(game):
+        yield Effect(POSTS.name, node, "taken", Fraction(0))
+
+
+TOLL = RuleSet("toll", entering=entering, following=passing, tables=(POSTS, BOATS, LOOKOUTS, SECRETS))

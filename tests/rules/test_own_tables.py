@@ -5,7 +5,7 @@ description alone.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import replace as varied
 from fractions import Fraction
 
 import msgspec
@@ -15,14 +15,15 @@ from redball.errors import Fault
 from redball.game import codec
 from redball.game.errors import SaveError, ScenarioError
 from redball.game.flaws import Grade
-from redball.game.orders import MoveUnit
+from redball.game.orders import MoveUnit, Step
 from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session, damage_of
 from redball.game.soundness import findings, refused_changes
-from redball.game.state import Change
+from redball.game.state import Change, put_mark
 from redball.game.tables import redrawn, registry
 from redball.rules import RuleSet
 from redball.rules import registry as rule_sets
+from redball.rules.mark_check import check_marks
 
 from tests.positions import THEATRE
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -201,6 +202,26 @@ def test_what_no_position_can_hold_is_found():
     assert word == [f"toll_posts.{THEATRE.label(ROME)}"]
 
 
+def test_entering_a_moment_sets_it_and_a_step_back_takes_that_back():
+    game = started()
+    forth = game.changed(rules.judge(game, Step()).changes)
+    assert BOATS.of(forth)[0, "GE"] == 1 and not LOOKOUTS.of(forth)
+    assert POSTS.of(forth)[ROME] == msgspec.structs.replace(POST, taken=Fraction(0))
+    back = forth.changed(rules.judge(forth, Step(back=True)).changes)
+    assert codec.encode_position(back) == codec.encode_position(game)
+    check_marks(forth)
+
+
+def test_what_entering_is_said_to_have_set_is_checked():
+    for row in (
+        '["toll_boats","x","",null,1,1]',
+        '["toll_posts",3,"taken","x",1,1]',
+        '["toll_tolls",3,"",1,1,1]',
+    ):
+        with pytest.raises(ScenarioError, match="rows of a table"):
+            check_marks(started().changed([put_mark("steps.entered.35.0..production", [row])]))
+
+
 # --- what depends on it -------------------------------------------------------------------------------------
 
 
@@ -218,9 +239,9 @@ def test_the_map_is_drawn_anew_where_the_table_is_drawn(change, is_redrawn):
 @pytest.mark.parametrize("name", ["units", "rule_tables", "toll_posts", "map", "toll.posts", "atlas"])
 def test_a_name_that_is_taken_or_no_word_cannot_be_declared(name):
     with pytest.raises(ValueError, match=name):
-        registry.declare(replace(SECRETS, name=name))
+        registry.declare(varied(SECRETS, name=name))
 
 
 def test_a_table_is_named_after_its_rule_set():
     with pytest.raises(ValueError, match="other"):
-        rule_sets.registered(RuleSet("other", tables=(replace(SECRETS, name="toll_more"),)))
+        rule_sets.registered(RuleSet("other", tables=(varied(SECRETS, name="toll_more"),)))
