@@ -106,8 +106,9 @@ def test_sea_areas_of_an_older_map_are_found_by_name():
 
 
 def test_a_scenario_holds_it_by_names():
-    game = started()
+    game = started().changed([POSTS.put(THEATRE.find("Kiel"), Post("GE", closed_to=["IT", "CW"]))])
     text = write_scenario(game)
+    assert '{ hex = "Kiel", owner = "GE", closed_to = ["IT", "CW"] }' in text
     assert '{ hex = "Rome", owner = "IT", taken = "3/4", outlook = "Mediterranean" }' in text
     assert '{ area = "Mediterranean", power = "GE", boats = 3 }' in text
     assert '{ power = "IT", area = "North Sea" }' in text

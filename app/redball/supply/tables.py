@@ -38,4 +38,4 @@ def _equal(table: Table[Any, Any], mine: Any, theirs: Any) -> bool:
         return bool(mine == theirs)
     if table.whole:
         return bool(part(mine) == part(theirs))
-    return [*mine] == [*theirs] and list(map(part, mine.values())) == list(map(part, theirs.values()))
+    return list(mine) == list(theirs) and list(map(part, mine.values())) == list(map(part, theirs.values()))

@@ -31,17 +31,6 @@ LOCK = "supply.lock."
 _PairTable = Table[str, frozenset[tuple[str, str]]]
 _PAIRS: Final = list[tuple[str, str]]
 
-UNITS = Table[str, Unit](
-    "units",
-    key=str,
-    value=Unit,
-    form=Listed("id"),
-    section=UnitSection(),
-    traced=Traced(compared=False),
-    judge=lambda known, _id, unit: flaws.of_unit(known, unit),
-    in_game=flaws.misplaced,
-)
-
 POSITION: tuple[Table[Any, Any], ...] = (
     Table[str, str]("title", key=Any, value=str, form=Whole()),
     # Barrels that wait and points that carry count by the turn.
@@ -66,7 +55,16 @@ POSITION: tuple[Table[Any, Any], ...] = (
         traced=Traced(),
         judge=lambda known, _code, country: flaws.of_country(known, country),
     ),
-    UNITS,
+    Table[str, Unit](
+        "units",
+        key=str,
+        value=Unit,
+        form=Listed("id"),
+        section=UnitSection(),
+        traced=Traced(compared=False),
+        judge=lambda known, _id, unit: flaws.of_unit(known, unit),
+        in_game=flaws.misplaced,
+    ),
     Table[int, str](
         "control",
         key=HexNode,
