@@ -3,7 +3,7 @@ from typing import Literal
 
 import msgspec
 import pytest
-from redball.game.codec import exact
+from redball.game.json_values import exact
 from redball.reading import PlainReader
 
 

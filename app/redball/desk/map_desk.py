@@ -26,9 +26,8 @@ from redball.desk.outlook import Outlook
 from redball.desk.picking import Pick
 from redball.desk.trial import Trial
 from redball.desk.widgets.text import plain
+from redball.game import tables
 from redball.game.orders import RailMove
-from redball.game.state import Change
-from redball.supply.locks import LOCK
 from redball.supply.paths import LegKind
 from redball.supply.railnet import net_of
 
@@ -46,23 +45,6 @@ NEAR = 40.0
 """Width of a hex in px from which a place that was asked for can be read."""
 LEAST, AROUND = 36.0, 1.0
 """Least width of a hex in px at which a path is shown; hex widths that are seen round it."""
-
-
-TRACED = frozenset(
-    {
-        "units",
-        "control",
-        "convoys",
-        "hexes",
-        "weather",
-        "wars",
-        "cooperation",
-        "countries",
-        "options",
-        "depots",
-    }
-)
-"""Tables of a game that a supply path may depend on, or that an overlay shows."""
 
 
 class MapDesk(QObject):
@@ -160,7 +142,7 @@ class MapDesk(QObject):
             if self._pick is not None and event.before.clock != event.after.clock:
                 self.end_pick()
             self.scene.apply(event)
-            self._traced = self._traced or any(map(_traces, event.changes))
+            self._traced = self._traced or tables.redrawn(event.before, event.after, event.changes)
 
     def _show_changed(self) -> None:
         """Show what an order did to supply."""
@@ -464,8 +446,3 @@ class MapDesk(QObject):
         inspector.reason_shown.connect(self.layers.show_reason)
         inspector.other_path_shown.connect(self.layers.show_other_path)
         inspector.trace_card.pick_wanted.connect(self.pick)
-
-
-def _traces(change: Change) -> bool:
-    """True when a change may lead supply paths elsewhere."""
-    return change.table in TRACED or (change.table == "marks" and str(change.key).startswith(LOCK))

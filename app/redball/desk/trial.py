@@ -53,7 +53,9 @@ class Trial(QObject):
         if self.plan is None or self.result is None:
             return
         before, after = self.result.before.game, self.result.after.game
-        back = tuple(_as_in(before, change) for change in reversed(self.plan.changes))
+        back = tuple(
+            Change(c.table, c.key, before.entry(c.table, c.key)) for c in reversed(self.plan.changes)
+        )
         self.plan = self.result = None
         self.escape.setEnabled(False)
         self.banner.hide()
@@ -76,9 +78,3 @@ class Trial(QObject):
 
         event = Event("committed", before, after, changes)
         self.owner.scene.apply(event, supply.of(after).statuses())
-
-
-def _as_in(game: Game, change: Change) -> Change:
-    """The change that puts an entry back to what it is in a game."""
-    table = getattr(game, change.table)
-    return Change(change.table, change.key, table.get(change.key) if change.key != "" else table)

@@ -115,7 +115,7 @@ def _party(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
 _PARTY = "a power of this scenario or a minor country"
 
 
-def _owner(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
+def of_owner(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
     """Stocks belong to powers."""
     yield from _unknown(field, code, known.powers, "a power of this scenario")
 
@@ -128,15 +128,29 @@ def _out_of_range(field: str, number: int | Fraction | None, least: int, most: i
         yield Flaw(field, shown, f"a number from {least} to {most}", (), grade)
 
 
-def _numbers(entry: msgspec.Struct) -> Iterator[Flaw]:
-    """Quantities are no less than nothing, and no more than anybody could mean."""
+def of_numbers(entry: msgspec.Struct, places: Collection[str] = ()) -> Iterator[Flaw]:
+    """Quantities are no less than nothing, and no more than anybody could mean; ``places`` are the fields
+    whose numbers are none.
+    """
     for name in entry.__struct_fields__:
         number = getattr(entry, name)
-        if type(number) in (int, Fraction) and name not in _PLACES:
+        if type(number) in (int, Fraction) and name not in places:
             yield from _out_of_range(name, number, _LEAST.get(name, 0), _MOST.get(name, LARGEST))
 
 
 _PLACES = frozenset({"hex", "sea", "section"})
+
+
+def of_hex_number(known: Known, field: str, node: int | None) -> Iterator[Flaw]:
+    """A hex of the map, of land or water."""
+    if node is not None and not 0 <= node < len(known.atlas.grid):
+        yield Flaw(field, str(node), f"a hex of the map, 0 to {len(known.atlas.grid) - 1}")
+
+
+def of_sea_number(known: Known, field: str, area: int | None) -> Iterator[Flaw]:
+    """A sea area of the map."""
+    if area is not None and not 0 <= area < len(known.atlas.sea_areas):
+        yield Flaw(field, str(area), f"a sea area of the map, 0 to {len(known.atlas.sea_areas) - 1}")
 
 
 def _misnamed(field: str, name: str | None, most: int = MOST_NAME) -> Iterator[Flaw]:
@@ -152,11 +166,8 @@ def _no_text(field: str, text: str | None) -> Iterator[Flaw]:
 
 def _node(known: Known, field: str, node: int | None) -> Iterator[Flaw]:
     """A hex of land."""
-    if node is None:
-        return
-    if not 0 <= node < len(known.atlas.grid):
-        yield Flaw(field, str(node), f"a hex of the map, 0 to {len(known.atlas.grid) - 1}")
-    elif not known.atlas.is_land(node):
+    yield from of_hex_number(known, field, node)
+    if node is not None and 0 <= node < len(known.atlas.grid) and not known.atlas.is_land(node):
         area = int(known.atlas.sea[node])
         near = (known.atlas.sea_areas[area].name,) if area >= 0 else ()
         found = f"{known.atlas.label(node)}, a hex of water"
@@ -172,7 +183,7 @@ def of_power(power: Power) -> Iterator[Flaw]:
     if power.code not in infos:
         near = near_misses(power.code, infos)
         yield Flaw("", in_words(power.code), f"a major power: {', '.join(infos)}", near)
-    yield from _numbers(power)
+    yield from of_numbers(power)
     for name in IN_QUARTERS:
         number = getattr(power, name)
         if isinstance(number, Fraction) and not is_in_quarters(number):
@@ -221,7 +232,7 @@ def of_unit(known: Known, unit: Unit) -> Iterator[Flaw]:
         yield Flaw("size", found, expected, (), Grade.OLD)
     yield from _party(known, "power", unit.power)
     yield from _unknown("country", unit.country, known.countries, "a country of the map", Grade.MAP)
-    yield from _numbers(unit)
+    yield from of_numbers(unit, _PLACES)
     if unit.shattered and unit.organized:
         found, expected = "a shattered unit that is face-up", "organized = false"
         yield Flaw("shattered", found, expected, (), Grade.OLD)
@@ -245,7 +256,7 @@ def _of_spot(known: Known, unit: Unit) -> Iterator[Flaw]:
 def of_depot(known: Known, node: int | None, depot: Depot) -> Iterator[Flaw]:
     """Barrels in a hex."""
     yield from _node(known, "hex", node)
-    yield from _owner(known, "owner", depot.owner)
+    yield from of_owner(known, "owner", depot.owner)
     on_map = node is not None and 0 <= node < len(known.atlas.grid)
     endless = on_map and node is not None and known.atlas.is_continental_us(node)
     yield from _out_of_range("barrels", depot.barrels, 1, ENDLESS_BARRELS if endless else MOST_BARRELS)
@@ -253,16 +264,15 @@ def of_depot(known: Known, node: int | None, depot: Depot) -> Iterator[Flaw]:
 
 def of_convoys(known: Known, area: int | None, power: str | None, points: int | None) -> Iterator[Flaw]:
     """Convoy points of a power in a sea area."""
-    if area is not None and not 0 <= area < len(known.atlas.sea_areas):
-        yield Flaw("area", str(area), f"a sea area of the map, 0 to {len(known.atlas.sea_areas) - 1}")
-    yield from _owner(known, "power", power)
+    yield from of_sea_number(known, "area", area)
+    yield from of_owner(known, "power", power)
     yield from _out_of_range("points", points, 1, LARGEST)
 
 
 def of_hex(known: Known, node: int | None, state: HexState) -> Iterator[Flaw]:
     """What has happened to a hex."""
     yield from _node(known, "hex", node)
-    yield from _numbers(state)
+    yield from of_numbers(state)
 
 
 def of_control(known: Known, code: str | None) -> Iterator[Flaw]:

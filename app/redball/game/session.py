@@ -316,7 +316,7 @@ class Session:
         if seq < self.head:
             changes = [c for n in range(self.head, seq, -1) for c in reversed(self._entry(n).changes)]
             after = self.game_at(seq)
-            once = {(c.table, c.key): Change(c.table, c.key, _value_in(after, c)) for c in changes}
+            once = {(c.table, c.key): Change(c.table, c.key, after.entry(c.table, c.key)) for c in changes}
             self._go("undone", seq, after, tuple(once.values()))
         elif seq > self.head:
             changes = [c for n in range(self.head + 1, seq + 1) for c in self._entry(n).changes]
@@ -574,14 +574,3 @@ def _record(seq: int, order: Order, dice: tuple[int, ...], ruling: Ruling) -> Re
         encode(ruling.clauses).decode(),
         encode(ruling.notes).decode(),
     )
-
-
-def _value_in(game: Game, change: Change) -> object:
-    """The value in ``game`` of what a change sets."""
-    table = getattr(game, change.table)
-    return table.get(change.key) if change.table in _TABLES else table
-
-
-_TABLES = frozenset(
-    {"powers", "countries", "units", "control", "depots", "convoys", "hexes", "weather", "marks", "options"}
-)

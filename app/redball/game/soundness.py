@@ -5,7 +5,7 @@ change.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
@@ -14,8 +14,8 @@ from redball.atlas import Atlas
 from redball.errors import Fault
 from redball.game import flaws
 from redball.game.flaws import Flaw, Grade, Known
-from redball.game.state import Change, Depot, Game
-from redball.game.units import Unit
+from redball.game.state import Change, Game
+from redball.game.tables.registry import AnyTable, by_name, tables
 from redball.reading import MOST_FAULTS
 
 
@@ -62,59 +62,26 @@ def findings(game: Game) -> Iterator[Finding]:
         yield from _at(f"cooperation[{i}]", flaws.of_friends(both, wars))
     for code in dict.fromkeys(game.control.values()):
         yield from _at(f"control.{code}", flaws.of_control(known, code))
-    for table, judge in _ENTRIES.items():
-        entries = getattr(game, table)
+    for table in tables():
+        if table.whole:
+            continue
+        entries = table.of(game)
         # Thousands of hexes are held, and hardly ever one of water.
-        keys = entries if table != "control" else sorted(game.control.keys() - game.atlas.land_nodes)
+        keys = entries if table.name != "control" else sorted(entries.keys() - game.atlas.land_nodes)
         for key in keys:
-            yield from judge(game, known, key, entries[key])
+            yield from _entry(game, known, table, key, entries[key])
 
 
 def _at(path: str, flaws: Iterator[Flaw]) -> Iterator[Finding]:
     return (Finding(path, flaw) for flaw in flaws)
 
 
-def _label(atlas: Atlas, node: int) -> str:
-    return atlas.label(node) if 0 <= node < len(atlas.grid) else str(node)
-
-
-def _unit(game: Game, known: Known, key: str, unit: Unit) -> Iterator[Finding]:
-    found = list(flaws.of_unit(known, unit))
-    fit = all(flaw.grade < Grade.MAP for flaw in found)
-    yield from _at(f"units.{key}", iter([*found, *(flaws.misplaced(game, unit) if fit else ())]))
-
-
-def _depot(game: Game, known: Known, node: int, depot: Depot) -> Iterator[Finding]:
-    return _at(f"depots.{_label(game.atlas, node)}", flaws.of_depot(known, node, depot))
-
-
-def _convoys(game: Game, known: Known, key: tuple[int, str], points: int) -> Iterator[Finding]:
-    area, power = key
-    areas = game.atlas.sea_areas
-    name = areas[area].name if 0 <= area < len(areas) else str(area)
-    return _at(f"convoys.{name}.{power}", flaws.of_convoys(known, area, power, points))
-
-
-def _held(game: Game, known: Known, node: int, code: str) -> Iterator[Finding]:
-    return _at(f"control.{code}.{_label(game.atlas, node)}", flaws.of_held(known, node))
-
-
-_Judge = Callable[[Game, Known, Any, Any], Iterator[Finding]]
-_ENTRIES: dict[str, _Judge] = {
-    "powers": lambda _game, _known, code, power: _at(f"powers.{code}", flaws.of_power(power)),
-    "countries": lambda _game, known, code, own: _at(f"countries.{code}", flaws.of_country(known, own)),
-    "units": _unit,
-    "control": _held,
-    "depots": _depot,
-    "convoys": _convoys,
-    "hexes": lambda game, known, node, state: _at(
-        f"hexes.{_label(game.atlas, node)}", flaws.of_hex(known, node, state)
-    ),
-    "weather": lambda _game, known, zone, _value: _at(f"weather.{zone}", flaws.of_zone(known, zone)),
-    "marks": lambda _game, _known, key, mark: _at(f"marks.{key}", flaws.of_mark(key, mark)),
-    "options": lambda _game, _known, _name, _value: iter(()),
-}
-"""The tables whose entries are judged one by one."""
+def _entry(game: Game, known: Known, table: AnyTable, key: Any, value: Any) -> Iterator[Finding]:
+    """What is wrong with an entry; one that could be nowhere isn't looked for in the whole position."""
+    found = list(table.flaws(known, table.parts(key), value))
+    if table.in_game is not None and all(flaw.grade < Grade.MAP for flaw in found):
+        found += table.in_game(game, value)
+    return _at(table.path(game.atlas, key, value), iter(found)) if found else iter(())
 
 
 def refused(game: Game, from_grade: Grade) -> tuple[Finding, ...]:
@@ -125,12 +92,13 @@ def refused(game: Game, from_grade: Grade) -> tuple[Finding, ...]:
 
 def refused_changes(game: Game, changes: Sequence[Change], from_grade: Grade) -> tuple[Finding, ...]:
     """The same for the entries that changes have just given to a position which was sound before."""
-    if any(c.table not in _ENTRIES or (c.table == "powers" and c.value is None) for c in changes):
+    named = by_name()
+    if any(named[c.table].whole or (c.table == "powers" and c.value is None) for c in changes):
         return refused(game, from_grade)
     known = _known(game.atlas, tuple(game.powers))
     found: list[Finding] = []
     for table, key, value in ((c.table, c.key, c.value) for c in changes if c.value is not None):
         if table == "control":
             found += _at(f"control.{value}", flaws.of_control(known, value))
-        found += _ENTRIES[table](game, known, key, value)
+        found += _entry(game, known, named[table], key, value)
     return tuple(finding for finding in found if finding.flaw.grade >= from_grade)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import weakref
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -49,7 +49,10 @@ class Game:
     ``control`` holds only hexes whose controller differs from the map's; ``wars`` are pairs of powers or
     minor countries in alphabetical order; ``cooperation`` the same for who co-operates; ``marks`` is the
     bookkeeping of rule sets by dotted key ("oil.received.W-2431"); ``options`` by dotted name; ``rule_sets``
-    are the active ones in order.
+    are the active ones in order; ``rule_tables`` are the tables that rule sets have declared, by name, read
+    through :meth:`redball.game.tables.Table.of`.
+
+    What each table holds, and what depends on it, is described in :mod:`redball.game.tables.position`.
     """
 
     atlas: Atlas
@@ -69,6 +72,7 @@ class Game:
     marks: Mapping[str, Mark] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     description: str = ""
+    rule_tables: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
     derived: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
     # --- asking ---------------------------------------------------------------------------------------------
@@ -168,6 +172,15 @@ class Game:
         """Value of a rule option as set in this game, else ``default``."""
         return self.options.get(name, default)
 
+    def table(self, name: str) -> Any:
+        """A table by its name; one that a rule set declared is empty until something is put into it."""
+        return getattr(self, name) if name in FIELDS else self.rule_tables.get(name, _EMPTY)
+
+    def entry(self, name: str, key: Any) -> Any:
+        """The value of an entry, None where there is none; of what has no keys, such as ``clock``, itself."""
+        found = self.table(name)
+        return found if name in _WHOLE else found.get(key)
+
     # --- changing -------------------------------------------------------------------------------------------
 
     def changed(self, changes: Iterable[Change]) -> Game:
@@ -182,23 +195,32 @@ class Game:
             if table is None:
                 # The copy of a dict or of its proxy is a plain dict; dict(proxy) would take ten times as
                 # long.
-                table = tables[change.table] = getattr(self, change.table).copy()
+                table = tables[change.table] = self.table(change.table).copy()
             if change.value is None:
                 table.pop(change.key, None)
             else:
                 table[change.key] = change.value
-        fresh.update((name, MappingProxyType(table)) for name, table in tables.items())
+        own: dict[str, Any] = {}
+        for name, table in tables.items():
+            (fresh if name in FIELDS else own)[name] = MappingProxyType(table)
+        if own:
+            fresh["rule_tables"] = MappingProxyType({**self.rule_tables, **own})
         return replace(self, **fresh)
 
 
-_WHOLE = frozenset({"clock", "wars", "cooperation", "title", "rule_sets", "description"})
+_EMPTY: Mapping[Any, Any] = MappingProxyType({})
+FIELDS = frozenset(each.name for each in fields(Game) if each.init)
+"""What every position has; the tables that rule sets declared are not among them."""
+_WHOLE = FIELDS - {each.name for each in fields(Game) if each.default_factory is dict}
+"""Fields that are no tables: they have no keys and are replaced as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """One entry of one table of a game set to a new value, or removed (value None).
 
-    ``table`` is a field name of :class:`Game`; ``key`` its key ("" for whole fields such as ``clock``).
+    ``table`` is a field name of :class:`Game` or a rule set's table; ``key`` its key ("" for whole fields
+    such as ``clock``).
     """
 
     table: str

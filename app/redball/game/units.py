@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from redball import resources
+from redball.game.kinds import HexNode, SeaNumber
 from redball.names import Id, Name, Text
 
 TRANSPORTS = frozenset({"TRS", "AMPH", "LINER"})
@@ -93,8 +94,8 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     power: str
     country: str
     size: Size = ""
-    hex: int = -1
-    sea: int = -1
+    hex: HexNode = -1
+    sea: SeaNumber = -1
     section: int = 0
     organized: bool = True
     shattered: bool = False

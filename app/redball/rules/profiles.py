@@ -22,7 +22,6 @@ from typing import Any
 from redball.errors import Fault, RedballError, near_misses
 from redball.files import read_text
 from redball.game.orders import SetOption
-from redball.game.scenario_text import toml_value
 from redball.game.state import Game
 from redball.names import MOST_TITLE, is_name, name_said
 from redball.reading import MOST_FAULTS, in_words
@@ -31,6 +30,7 @@ from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
 from redball.toml_lines import Lines
 from redball.toml_reading import MOST_TOML, parse_toml
+from redball.toml_writing import toml_value
 from redball.writing import write_text
 
 SUFFIX = ".toml"

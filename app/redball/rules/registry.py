@@ -11,6 +11,7 @@ from redball.game.references import canonical
 from redball.game.rulings import Ruling
 from redball.game.sequence import Play, phases
 from redball.game.state import Game
+from redball.game.tables import declare
 from redball.reading import MOST_FAULTS
 from redball.rules.case import denied_order
 from redball.rules.clauses import Option, all_options
@@ -22,8 +23,18 @@ _registered: dict[str, RuleSet] = {}
 
 
 def register(*rule_sets: RuleSet) -> None:
-    """Make rule sets known, with the orders that they judge; those of the base game first."""
+    """Make rule sets known, with the orders that they judge and the tables that positions have from now on;
+    those of the base game first.
+
+    Raises:
+        ValueError: a name of a table is taken, or doesn't begin with the rule set's id.
+
+    """
     for rule_set in rule_sets:
+        for table in rule_set.tables:
+            if not table.name.startswith(f"{rule_set.id}_"):
+                raise ValueError(f"the table “{table.name}” isn't named after “{rule_set.id}”")
+            declare(table)
         _registered[rule_set.id] = rule_set
         order_json.learn(rule_set.judges)
 

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.sequence import Play
-from redball.game.state import Change, Game
+from redball.game.state import FIELDS, Change, Game
+from redball.game.tables.registry import AnyTable, by_name
 from redball.rules.mark_reading import MarkReader
 from redball.wording import Message
 
@@ -46,21 +47,22 @@ class Task:
     needed: bool = False
 
 
-Table = Literal["powers", "units", "marks"]
-TABLES: tuple[Table, ...] = get_args(Table)
-"""What a rule set may change by itself."""
+def may_set(table: str) -> bool:
+    """True for a table that a rule set may change by itself: powers, units, marks, and rule sets' own."""
+    return table in ("powers", "units", "marks") or table in by_name().keys() - FIELDS
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One field that entering a moment of play sets by itself.
+    """One field, or one entry, that entering a moment of play sets by itself.
 
-    ``table`` is "powers", "units" or "marks"; ``key`` the power, unit or mark; ``field`` the field's name
-    (empty for marks). A mark is cleared with None.  ``note`` tells players of what they might overlook.
+    ``table`` is one that :func:`may_set` allows, ``key`` that of an entry; ``field`` the field's name, empty
+    for a whole entry, such as a mark, which is removed with None.  ``note`` tells players of what they might
+    overlook.
     """
 
-    table: Table
-    key: str
+    table: str
+    key: Any
     field: str
     value: Any
     note: Message | None = None
@@ -137,9 +139,10 @@ class RuleSet:
     itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
     back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes;
     ``oddities`` what the rules would not have led to in a position that somebody hands in; ``marks`` how
-    marks are read that a scenario may hold nonsense in, by the beginning of their names; ``sequence`` the
-    order of a turn's phases, made from that of the rule sets before it; ``always`` whether every game is
-    played with it.
+    marks are read that a scenario may hold nonsense in, by the beginning of their names; ``tables`` are its
+    own in every position, each named after the rule set: ``TABLE.of(game)`` reads one, ``TABLE.put(key,
+    value)`` is a change of it; ``sequence`` the order of a turn's phases, made from that of the rule sets
+    before it; ``always`` whether every game is played with it.
     """
 
     id: str
@@ -150,5 +153,6 @@ class RuleSet:
     following: Following = _nothing_follows
     oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities
     marks: Mapping[str, MarkReader] = field(default_factory=dict)
+    tables: tuple[AnyTable, ...] = ()
     sequence: Callable[[Game, Play], Play] = _same_sequence
     always: bool = False

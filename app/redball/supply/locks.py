@@ -13,8 +13,7 @@ from typing import Literal, get_args
 
 from redball.atlas import UnknownHexError
 from redball.game.state import Change, Game, Mark, put_mark
-
-LOCK = "supply.lock."
+from redball.game.tables.position import LOCK
 
 Circle = Literal["unit", "hq", "power"]
 """Whom a lock concerns: a unit; an HQ and all units whose paths lead to it; all units of a power."""

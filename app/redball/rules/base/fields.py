@@ -1,4 +1,4 @@
-"""Single fields of powers, units and marks as plain JSON values, read and written by name."""
+"""Single fields of entries, and whole entries, as plain JSON values, read and written by name."""
 
 from __future__ import annotations
 
@@ -11,25 +11,19 @@ from typing import Any
 
 import msgspec
 
-from redball.game.codec import exact
-from redball.game.powers import Power
+from redball.game.json_values import exact, plain
 from redball.game.quantities import LARGEST
-from redball.game.state import Change, Game, put_mark
-from redball.game.units import Unit
+from redball.game.state import Change, Game
+from redball.game.tables import by_name
 from redball.rules.case import Case
 from redball.wording import message
 
-_STRUCTS: dict[str, type[msgspec.Struct]] = {"powers": Power, "units": Unit}
-
-
-@cache
-def _types(table: str) -> dict[str, Any]:
-    return typing.get_type_hints(_STRUCTS[table])
+_types = cache(typing.get_type_hints)
 
 
 def shown_plain(value: Any) -> Any:
-    """A field's value as JSON holds it: exact quantities are text."""
-    return str(value) if isinstance(value, Fraction) else value
+    """A field's value, or an entry, as JSON holds it: exact quantities are text."""
+    return msgspec.to_builtins(value, enc_hook=plain)
 
 
 def shown_number(value: int | Fraction) -> str:
@@ -38,14 +32,27 @@ def shown_number(value: int | Fraction) -> str:
 
 
 def exact_field(table: str, field: str, value: Any) -> Any:
-    """A field's value as a position holds it.
+    """A field's value as a position holds it; of an empty ``field`` the whole entry.
 
     Raises:
         KeyError: there is no such table or field.
-        msgspec.ValidationError: the field can't have this value.
+        msgspec.ValidationError: it can't have this value.
 
     """
-    return msgspec.convert(value, _types(table)[field], dec_hook=exact)
+    described = by_name()[table]
+    kind = _types(described.struct)[field] if field else described.value
+    return msgspec.convert(value, kind, dec_hook=exact)
+
+
+def exact_key(table: str, key: Any) -> Any:
+    """A key as a position holds it, of one that JSON held.
+
+    Raises:
+        KeyError: there is no such table.
+        msgspec.ValidationError: the table can't have this key.
+
+    """
+    return msgspec.convert(key, by_name()[table].key)
 
 
 def check_range(case: Case, name: str, found: int, clause: str, least: int = 0, most: int = LARGEST) -> None:
@@ -57,24 +64,23 @@ def check_range(case: Case, name: str, found: int, clause: str, least: int = 0, 
         case.object(message("base.above", field=name, found=shown_number(found), most=most), clause)
 
 
-def read_field(game: Game, table: str, key: str, field: str) -> Any:
-    """A field's value as JSON holds it; None where there is no such power, unit or mark."""
-    if table == "marks":
-        return game.marks.get(key)
-    owner = getattr(game, table).get(key)
-    return None if owner is None else shown_plain(getattr(owner, field))
-
-
-def write_fields(game: Game, values: Iterable[tuple[str, str, str, Any]]) -> Iterator[Change]:
-    """Changes that give fields (table, key, field) plain values; one change an owner, none for owners that
-    are gone.
+def read_field(game: Game, table: str, key: Any, field: str) -> Any:
+    """A field's value, or with an empty ``field`` an entry, as JSON holds it; None where there is no such
+    entry.
     """
-    owners: dict[tuple[str, str], dict[str, Any]] = defaultdict(dict)
+    entry = game.entry(table, key)
+    return None if entry is None else shown_plain(getattr(entry, field) if field else entry)
+
+
+def write_fields(game: Game, values: Iterable[tuple[str, Any, str, Any]]) -> Iterator[Change]:
+    """Changes that give fields (table, key, field) plain values, or with an empty field entries; one change
+    an entry, none for fields of entries that are gone.
+    """
+    owners: dict[tuple[str, Any], dict[str, Any]] = defaultdict(dict)
     for table, key, field, value in values:
-        if table == "marks":
-            yield put_mark(key, value)
-        elif key in getattr(game, table):
+        if not field:
+            yield Change(table, key, None if value is None else exact_field(table, "", value))
+        elif game.entry(table, key) is not None:
             owners[table, key][field] = exact_field(table, field, value)
     for (table, key), fields in owners.items():
-        owner = getattr(game, table)[key]
-        yield Change(table, key, msgspec.structs.replace(owner, **fields))
+        yield Change(table, key, msgspec.structs.replace(game.entry(table, key), **fields))

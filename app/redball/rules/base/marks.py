@@ -10,11 +10,11 @@ import msgspec
 
 from redball.game.pipelines import LENT, ROUTE
 from redball.game.state import Game
-from redball.rules.base.fields import exact_field
+from redball.rules.base.fields import exact_field, exact_key
 from redball.rules.base.railways import ACTIONS
 from redball.rules.freight import BAN, BAN_KINDS
 from redball.rules.mark_reading import MarkReader, anything, mark, one_of, power_code, texts, whole
-from redball.rules.ruleset import TABLES
+from redball.rules.ruleset import may_set
 
 
 def _stage_end(_game: Game, found: Any) -> None:
@@ -25,9 +25,10 @@ def _stage_end(_game: Game, found: Any) -> None:
 def _entry(_game: Game, found: Any) -> None:
     """What entering a moment of play changed: table, key, field, what it was, was set to and was left as."""
     try:
-        table, _key, field, *values = json.loads(found)
-        known = table in TABLES and isinstance(_key, str) and len(values) == 3
-        for value in values if table != "marks" else ():
+        table, key, field, *values = json.loads(found)
+        known = may_set(table) and len(values) == 3
+        exact_key(table, key)
+        for value in values:
             if value is not None:
                 exact_field(table, field, value)
     except (TypeError, ValueError, KeyError, RecursionError, msgspec.ValidationError):

@@ -20,7 +20,7 @@ from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
 from redball.game.sequence import ACTION_STAGE, LAST_OF_IMPULSE, StageEnd, following, phases, preceding
 from redball.game.state import Change, Game, put_clock, put_mark
-from redball.rules.base.fields import read_field, shown_plain, write_fields
+from redball.rules.base.fields import exact_key, read_field, shown_plain, write_fields
 from redball.rules.case import Case
 from redball.rules.marks import moment
 from redball.rules.registry import active, sequence_of_play
@@ -121,21 +121,22 @@ class _Entry:
     """
 
     table: str
-    key: str
+    key: Any
     field: str
     before: Any
     set: Any
     left: Any = None
 
     @property
-    def place(self) -> tuple[str, str, str]:
+    def place(self) -> tuple[str, Any, str]:
         return self.table, self.key, self.field
 
 
-def _read(game: Game, key: str) -> dict[tuple[str, str, str], _Entry]:
+def _read(game: Game, key: str) -> dict[tuple[str, Any, str], _Entry]:
     found = game.marks.get(key)
     rows = [json.loads(text) for text in found] if isinstance(found, list) else []
-    return {entry.place: entry for entry in (_Entry(*row) for row in rows)}
+    entries = (_Entry(table, exact_key(table, key), *rest) for table, key, *rest in rows)
+    return {entry.place: entry for entry in entries}
 
 
 def _write(entries: Iterable[_Entry]) -> list[str] | None:
@@ -155,7 +156,7 @@ def _entering(game: Game, clock: Clock, effects: Iterable[Effect]) -> Iterator[C
         yield put_mark(left, None)
 
 
-def _entry(game: Game, effect: Effect, known: dict[tuple[str, str, str], _Entry]) -> _Entry:
+def _entry(game: Game, effect: Effect, known: dict[tuple[str, Any, str], _Entry]) -> _Entry:
     """What an effect does now: the value that a step back took away, if the same was set upon the same
     before.
     """

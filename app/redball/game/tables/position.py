@@ -1,0 +1,141 @@
+"""The tables of every position, described once.
+
+The order is that of the JSON of positions.  To add one: a field of :class:`redball.game.state.Game`, and its
+description here.  A rule set adds its own by declaring them (``RuleSet.tables``), without a field.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any, Final
+
+from redball.game import flaws
+from redball.game.clock import Clock, Weather
+from redball.game.kinds import HexNode, PowerCode, SeaNumber
+from redball.game.pipelines import LENT, RESERVED, ROUTE, UNNAMED
+from redball.game.powers import Country, Power
+from redball.game.sections.control import ControlSection
+from redball.game.sections.pairs import CooperationSection, WarSection
+from redball.game.sections.powers import CountrySection, PowerSection
+from redball.game.sections.rows import RowSection
+from redball.game.sections.units import UnitSection
+from redball.game.sections.words import OptionSection, WeatherSection, WordSection
+from redball.game.state import ConvoyKey, Depot, HexState, Mark
+from redball.game.tables.forms import Grouped, Listed, Mapped, Pairs, Rows, Whole
+from redball.game.tables.table import Table, Traced
+from redball.game.units import Unit
+
+LOCK = "supply.lock."
+"""How marks of locks begin, see :mod:`redball.supply.locks`."""
+
+_PairTable = Table[str, frozenset[tuple[str, str]]]
+_PAIRS: Final = list[tuple[str, str]]
+
+POSITION: tuple[Table[Any, Any], ...] = (
+    Table[str, str]("title", key=Any, value=str, form=Whole()),
+    # Barrels that wait and points that carry count by the turn.
+    Table[str, Clock]("clock", key=Any, value=Clock, form=Whole(), traced=Traced(attrgetter("turn"))),
+    Table[str, str]("description", key=Any, value=str, form=Whole("")),
+    Table[str, tuple[str, ...]]("rule_sets", key=Any, value=tuple[str, ...], form=Whole(())),
+    Table[str, Power](
+        "powers",
+        key=str,
+        value=Power,
+        form=Listed("code"),
+        section=PowerSection(),
+        traced=Traced(attrgetter("side", "active", "in_play")),
+        judge=lambda _known, _code, power: flaws.of_power(power),
+    ),
+    Table[str, Country](
+        "countries",
+        key=str,
+        value=Country,
+        form=Listed("code"),
+        section=CountrySection(),
+        traced=Traced(),
+        judge=lambda known, _code, country: flaws.of_country(known, country),
+    ),
+    Table[str, Unit](
+        "units",
+        key=str,
+        value=Unit,
+        form=Listed("id"),
+        section=UnitSection(),
+        traced=Traced(compared=False),
+        judge=lambda known, _id, unit: flaws.of_unit(known, unit),
+        in_game=flaws.misplaced,
+    ),
+    Table[int, str](
+        "control",
+        key=HexNode,
+        value=str,
+        form=Grouped(),
+        section=ControlSection(),
+        traced=Traced(),
+        judge=lambda known, node, _code: flaws.of_held(known, node),
+    ),
+    Table[int, Depot](
+        "depots",
+        key=HexNode,
+        value=Depot,
+        form=Mapped(),
+        section=RowSection("hex owner barrels", "one depot a hex", "DepotRow", "Barrels in a hex."),
+        drawn=True,
+        judge=flaws.of_depot,
+    ),
+    Table[ConvoyKey, int](
+        "convoys",
+        key=tuple[SeaNumber, PowerCode],
+        value=int,
+        form=Rows(),
+        section=RowSection(
+            "area power points",
+            "one entry for a power in an area",
+            "ConvoyRow",
+            "Convoy points of a power in a sea area.",
+        ),
+        traced=Traced(),
+        judge=flaws.of_convoys,
+    ),
+    Table[int, HexState](
+        "hexes",
+        key=HexNode,
+        value=HexState,
+        form=Mapped(),
+        section=RowSection("hex", "one entry a hex", "HexRow", "Damage to a hex at the start."),
+        traced=Traced(),
+        judge=flaws.of_hex,
+    ),
+    Table[str, Weather](
+        "weather",
+        key=str,
+        value=Weather,
+        form=Mapped(),
+        section=WeatherSection(),
+        traced=Traced(),
+        judge=lambda known, zone, _weather: flaws.of_zone(known, zone),
+    ),
+    _PairTable("wars", key=Any, value=_PAIRS, form=Pairs(), section=WarSection(), traced=Traced()),
+    _PairTable(
+        "cooperation", key=Any, value=_PAIRS, form=Pairs(), section=CooperationSection(), traced=Traced()
+    ),
+    Table[str, Mark](
+        "marks",
+        key=str,
+        value=Mark,
+        form=Mapped(loose=True),
+        section=WordSection(),
+        # Locks choose among paths; convoy points that carry goods may carry no supply.
+        traced=Traced(keys=(LOCK, ROUTE, LENT, RESERVED, UNNAMED)),
+        judge=lambda _known, key, mark: flaws.of_mark(key, mark),
+    ),
+    Table[str, Any](
+        "options",
+        key=str,
+        value=Any,
+        form=Mapped(),
+        section=OptionSection(),
+        traced=Traced(),
+        judge=lambda _known, _name, _value: iter(()),
+    ),
+)

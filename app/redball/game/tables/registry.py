@@ -1,0 +1,43 @@
+"""The tables that positions have: those of every position, and those that rule sets have declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from redball.game.state import FIELDS, Change, Game
+from redball.game.tables.position import POSITION
+from redball.game.tables.table import Table
+
+AnyTable = Table[Any, Any]
+
+_known: Mapping[str, AnyTable] = {table.name: table for table in POSITION}
+
+
+def tables() -> tuple[AnyTable, ...]:
+    """Every table, in the order of the JSON of positions."""
+    return tuple(_known.values())
+
+
+def by_name() -> Mapping[str, AnyTable]:
+    """Every table by its name."""
+    return _known
+
+
+def declare(table: AnyTable) -> None:
+    """Add a rule set's table to those that positions have; from now on saves and scenarios may hold it.
+
+    Raises:
+        ValueError: the name is no plain word, or something else in saves and scenarios has it.
+
+    """
+    global _known
+    if not table.name.isidentifier() or table.name in {*_known, *FIELDS, "map", "first"}:
+        raise ValueError(f"no table can be declared as “{table.name}”")
+    _known = {**_known, table.name: table}
+
+
+def redrawn(before: Game, after: Game, changes: Iterable[Change]) -> bool:
+    """True when what the map shows of supply, or lays over it, may be another after some changes."""
+    known = by_name()
+    return any(known[change.table].redrawn_by(before, after, change.key) for change in changes)

@@ -1,0 +1,135 @@
+"""What a table of a position is: one description, from which everything that handles tables follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+
+import msgspec
+
+from redball.atlas import Atlas
+from redball.game.kinds import Kind, kind_of, parts_of
+from redball.game.state import Change, Game
+from redball.game.tables.checks import of_entry
+from redball.game.tables.forms import Form, Mapped, Rows
+
+if TYPE_CHECKING:
+    from redball.game.flaws import Flaw, Known
+    from redball.game.sections.section import Section
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True)
+class Traced:
+    """That tracing of supply depends on a table, and on what of it.
+
+    ``part`` gives what matters of a value, by default all of it; ``keys`` are the beginnings of the keys that
+    matter, by default of all.  A table that is not ``compared`` is too large for it: another one counts as
+    changed.
+    """
+
+    part: Callable[[Any], object] | None = None
+    keys: tuple[str, ...] = ()
+    compared: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Table(Generic[K, V]):
+    """A table of a position: what it holds, how it is written, and what depends on it.
+
+    ``name`` is its name in changes, saves and scenarios; a rule set's begins with the rule set's id.  ``key``
+    and ``value`` are types as msgspec reads them, annotated by :mod:`redball.game.kinds` where they name
+    something; ``form`` is how the JSON of a position holds the table, by default by its keys; ``section`` its
+    part of a scenario, None for what isn't written there under its name.
+
+    ``traced`` says that supply paths depend on it; ``drawn`` that something else on the map shows it.
+    ``judge`` gives the flaws of an entry by itself, of the parts of its key and its value, any of which may
+    be None for what could not be read; by default what the types say.  ``in_game`` gives those that only
+    the whole position shows.
+    """
+
+    name: str
+    key: Any
+    value: Any
+    form: Form | None = None
+    section: Section | None = None
+    traced: Traced | None = None
+    drawn: bool = False
+    judge: Callable[..., Iterator[Flaw]] | None = None
+    in_game: Callable[[Game, Any], Iterator[Flaw]] | None = None
+
+    @cached_property
+    def written(self) -> Form:
+        """How the JSON of a position holds the table."""
+        return self.form or (Rows() if len(parts_of(self.key)) > 1 else Mapped())
+
+    @property
+    def whole(self) -> bool:
+        """True for what has no keys and is always there, such as the clock."""
+        return self.written.whole
+
+    @property
+    def struct(self) -> type[msgspec.Struct] | None:
+        """The type of the values if they have fields."""
+        return self.value if hasattr(self.value, "__struct_fields__") else None
+
+    @cached_property
+    def kinds(self) -> tuple[Kind | None, ...]:
+        """What the parts of the key name."""
+        return tuple(map(kind_of, parts_of(self.key)))
+
+    def parts(self, key: K) -> tuple[Any, ...]:
+        """A key in its parts."""
+        return key if isinstance(key, tuple) else (key,)
+
+    def key_of(self, parts: tuple[Any, ...]) -> K:
+        """The key of some parts."""
+        return cast(K, parts if len(self.kinds) > 1 else parts[0])
+
+    def flaws(self, known: Known, parts: tuple[Any, ...], value: V | None) -> Iterator[Flaw]:
+        """What is wrong with an entry by itself."""
+        if self.judge is not None:
+            return self.judge(known, *parts, value)
+        kinds, named = (*self.kinds, kind_of(self.value)), (*parts, value)
+        columns = self.section.columns if self.section is not None else ("",) * len(named)
+        return of_entry(known, zip(columns, kinds, named, strict=False), value)
+
+    def path(self, atlas: Atlas, key: K, value: V) -> str:
+        """What faults call an entry: "convoys.North Sea.GE"; by its value first where JSON has it so."""
+        words = (_word(atlas, *pair) for pair in zip(self.kinds, self.parts(key), strict=True))
+        return ".".join((self.name, *([str(value)] if self.written.by_value else ()), *words))
+
+    # --- for rule sets --------------------------------------------------------------------------------------
+
+    def of(self, game: Game) -> Mapping[K, V]:
+        """The entries of the table in a position."""
+        return cast(Mapping[K, V], game.table(self.name))
+
+    def put(self, key: K, value: V | None) -> Change:
+        """The change that sets an entry, or removes it (None)."""
+        return Change(self.name, key, value)
+
+    def redrawn_by(self, before: Game, after: Game, key: K) -> bool:
+        """True when what the map shows may be another after a change of an entry."""
+        if self.drawn or self.traced is None:
+            return self.drawn
+        if self.traced.keys and not str(key).startswith(self.traced.keys):
+            return False
+        part = self.traced.part
+        if part is None:
+            return True
+        was, now = before.entry(self.name, key), after.entry(self.name, key)
+        return (None if was is None else part(was)) != (None if now is None else part(now))
+
+
+def _word(atlas: Atlas, kind: Kind | None, part: Any) -> str:
+    """A part of a key in words; its number where the map of today has no such hex or sea area."""
+    if kind is Kind.HEX and 0 <= part < len(atlas.grid):
+        return atlas.label(part)
+    if kind is Kind.SEA and 0 <= part < len(atlas.sea_areas):
+        return str(atlas.sea_areas[part].name)
+    return str(part)

@@ -1,0 +1,66 @@
+"""The description of a position's tables holds all of them, and says what supply paths depend on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+from redball.game.clock import Clock
+from redball.game.state import FIELDS, Change, Depot, HexState, put_clock, put_mark, put_power
+from redball.game.tables import redrawn
+from redball.game.tables.position import POSITION
+
+from tests.positions import THEATRE
+from tests.small_map import small_game, unit
+
+GAME = small_game(THEATRE, [unit("dak", "Berlin")], powers=("GE", "IT"))
+ITALY = GAME.powers["IT"]
+
+
+def test_every_field_of_a_position_is_described():
+    assert {table.name for table in POSITION} == FIELDS - {"atlas", "rule_tables"}
+    assert len({table.name for table in POSITION}) == len(POSITION)
+
+
+@pytest.mark.parametrize("table", POSITION, ids=lambda table: table.name)
+def test_what_has_no_keys_is_said_to_have_none(table):
+    assert table.whole is (GAME.entry(table.name, "none") is not None)
+
+
+def power(**fields):
+    return put_power(msgspec.structs.replace(ITALY, **fields))
+
+
+@pytest.mark.parametrize(
+    ("change", "is_redrawn"),
+    [
+        (power(active=False), True),
+        (power(in_play=False), True),
+        (power(fuel=Fraction(7)), False),
+        (power(bp_spent=1), False),
+        (Change("powers", "IT", None), True),
+        (Change("units", "dak", None), True),
+        (Change("control", 3, "IT"), True),
+        (Change("convoys", (0, "GE"), 2), True),
+        (Change("hexes", 3, HexState(port_damaged=True)), True),
+        (Change("weather", "Mediterranean", "storm"), True),
+        (Change("wars", "", frozenset()), True),
+        (Change("cooperation", "", frozenset()), True),
+        (Change("countries", "GER", None), True),
+        (Change("options", "supply.range_basic", 3), True),
+        (Change("depots", 3, Depot(1, "GE")), True),
+        (put_mark("supply.lock.power.IT.area.North Sea", ["power"]), True),
+        (put_mark("freight.route.A-0203-r1", ["GE", "pinned", ""]), True),
+        (put_mark("oil.reserved.35.GE.North Sea", 1), True),
+        (put_mark("task.35.0..production.x", True), False),
+        (put_clock(Clock(36, GAME.clock.phase, side="")), True),
+        (put_clock(Clock(35, "production", side="")), False),
+        (Change("title", "", "Another"), False),
+        (Change("description", "", "Another"), False),
+        (Change("rule_sets", "", ("oil",)), False),
+    ],
+    ids=str,
+)
+def test_what_supply_paths_depend_on_is_drawn_anew(change, is_redrawn):
+    assert redrawn(GAME, GAME.changed([change]), [change]) is is_redrawn

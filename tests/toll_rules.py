@@ -1,0 +1,64 @@
+"""A rule set with tables of its own, which nothing outside this file knows: toll posts and toll boats.
+
+A unit that moves into a hex with another power's post adds to what the post has taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import msgspec
+from redball.game.clock import Clock
+from redball.game.kinds import HexNode, PowerCode, SeaNumber
+from redball.game.state import Change, Game
+from redball.game.tables import RowSection, Table
+from redball.rules.ruleset import Consequence, Effect, RuleSet
+
+
+class Post(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A toll post: whose it is, what it has taken, and the sea area that it looks out on."""
+
+    owner: PowerCode
+    taken: Fraction = Fraction(0)
+    outlook: SeaNumber = -1
+    closed_to: list[str] = []
+
+
+POSTS = Table[int, Post]("toll_posts", key=HexNode, value=Post, section=RowSection("hex"), drawn=True)
+BOATS = Table[tuple[int, str], int](
+    "toll_boats", key=tuple[SeaNumber, PowerCode], value=int, section=RowSection("area power boats")
+)
+LOOKOUTS = Table[str, int](
+    "toll_lookouts", key=PowerCode, value=SeaNumber, section=RowSection("power area", row="LookoutRow")
+)
+SECRETS = Table[str, str]("toll_secrets", key=str, value=str)
+"""What isn't told in scenarios, and shown nowhere."""
+
+
+def passing(game: Game, changes: tuple[Change, ...], _dice: tuple[int, ...]) -> Consequence | None:
+    """What the posts take for the units that changes put into their hexes."""
+    found = tuple(_takings(game, changes))
+    return Consequence(found) if found else None
+
+
+def _takings(game: Game, changes: tuple[Change, ...]) -> Iterator[Change]:
+    for change in changes:
+        unit = change.value if change.table == "units" else None
+        post = POSTS.of(game).get(unit.hex) if unit is not None else None
+        if post is not None and post.owner != unit.power:
+            yield POSTS.put(unit.hex, msgspec.structs.replace(post, taken=post.taken + Fraction(1, 4)))
+
+
+def entering(game: Game, _clock: Clock) -> Iterator[Effect]:
+    """Each moment a boat more in the first sea area, the lookout of Italy gone, and the posts pay out."""
+    boats = BOATS.of(game).get((0, "GE"), 0)
+    yield Effect(BOATS.name, (0, "GE"), "", boats + 1)
+    yield Effect(LOOKOUTS.name, "IT", "", None)
+    for node in POSTS.of(game):
+        yield Effect(POSTS.name, node, "taken", Fraction(0))
+
+
+TOLL = RuleSet(
+    "toll", always=True, entering=entering, following=passing, tables=(POSTS, BOATS, LOOKOUTS, SECRETS)
+)
