@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from redball.desk import inquiry
 from redball.desk.inquiry import Inquiries
-from redball.planning.program import Stopped
+from redball.planning.program import Program, Stopped
 
 
 class Steps:
@@ -92,6 +92,7 @@ def test_all_together_take_no_more_of_a_turn_than_a_slice(qtbot, owner, steps):
     turns = [after - before for before, after in itertools.pairwise([0, *seen, len(steps.taken)])]
     assert max(turns) <= 5 and sum(turns) == sum(counts.values())
     assert heard == ["c", "d", "a", "b"], "a long one keeps no short one waiting"
+    assert not inquiry._window()._timer.isActive(), "a window that has nothing to do rests"
 
 
 def test_a_long_step_costs_its_turn_and_no_more(qtbot, owner, steps):
@@ -219,6 +220,41 @@ def test_works_of_one_owner_come_one_after_the_other(qtbot, owner):
     go_on.set()
     qtbot.waitUntil(lambda: heard == ["first", "second"])
     assert "overtaken" not in begun
+
+
+def test_what_was_told_before_it_was_void_is_not_heard_after(qtbot, owner):
+    asks, told, heard = Inquiries(owner), Event(), []
+
+    def work(tell):
+        tell("early")
+        told.set()
+
+    asks.in_thread("a", work, heard.append, heard.append)
+    assert told.wait(60)  # the window's thread took no turn yet
+    asks.in_thread("a", lambda _tell: "newer", heard.append)
+    qtbot.waitUntil(lambda: bool(heard))
+    assert heard == ["newer"]
+
+
+def test_void_work_gives_up_the_programs_that_it_solves(qtbot, owner):
+    asks, begun, go_on, ended, heard = Inquiries(owner), Event(), Event(), [], []
+
+    def work(_tell):
+        begun.set()
+        assert go_on.wait(60)
+        program = Program([1])
+        try:
+            ended.append(program.greatest({0: 1}))
+        except Stopped:
+            ended.append("stopped")
+            raise
+
+    asks.in_thread("a", work, heard.append)
+    assert begun.wait(60)
+    asks.in_thread("a", lambda _tell: "newer", heard.append)
+    go_on.set()
+    qtbot.waitUntil(lambda: heard == ["newer"])
+    assert ended == ["stopped"]
 
 
 def test_void_work_stops_when_it_tells_something(qtbot, owner):

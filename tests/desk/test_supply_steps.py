@@ -33,6 +33,15 @@ def test_of_two_orders_the_supply_of_the_second_is_waited_for(player, slow):
     assert known == [last]
 
 
+def test_what_was_asked_of_a_position_ends_before_anybody_hears_of_the_next(player):
+    desk, heard = player.desk, []
+    desk.outdated.connect(lambda: heard.append("outdated"))
+    desk.changed.connect(lambda _: heard.append("changed"))
+    desk.do(SetConvoys("North Atlantic", "CW", 1))
+    desk.undo()
+    assert heard == ["outdated", "changed"] * 2
+
+
 def test_nothing_is_worked_out_for_a_game_that_is_closed(player, slow):
     """Everything that the window asks for is under way; one turn after the game is closed nothing is."""
     desk, inspector, known = player.desk, player.window.inspector, []

@@ -60,7 +60,6 @@ class _Inquiry:
                 return False
             if clock() >= until:
                 return True
-        self.steps.close()
         return False
 
     def hear(self, what: object) -> None:
