@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import subprocess
 import sys
 from threading import Event, get_ident
 
@@ -387,3 +388,28 @@ def test_nothing_is_heard_after_the_end(qtbot, steps, reported, how, end):
     assert not heard and not reported
     if end == "game":
         window.deleteLater()
+
+
+ENDS = """
+import sys, threading
+from PySide6.QtWidgets import QApplication, QWidget
+from redball.desk.inquiry import Inquiries
+
+app, begun = QApplication([]), threading.Event()
+window = QWidget()
+
+def work(tell):
+    begun.set()
+    while True:
+        tell(sum(range(10_000)))
+
+Inquiries(window).in_thread("a", work, print)
+assert begun.wait(60)
+"""
+
+
+def test_the_program_ends_while_work_is_done():
+    done = subprocess.run(
+        [sys.executable, "-c", ENDS], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -8,6 +8,7 @@ fails in the window is.
 
 from __future__ import annotations
 
+import atexit
 import sys
 import time
 from collections import deque
@@ -171,6 +172,7 @@ class _Window(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._give_turns)
         self.come.connect(self._take)
+        atexit.register(self._end)  # before Qt ends, which registered first
 
     def add(self, inquiry: _Inquiry) -> None:
         """Let an inquiry go on from the next turn of the loop."""
@@ -196,6 +198,12 @@ class _Window(QObject):
         self._at_work[self._number] = inquiry
         job = partial(_do, self._number, inquiry.work, inquiry.void, self.come.emit)
         QThreadPool.globalInstance().start(job)
+
+    def _end(self) -> None:
+        """The program ends: let no thread report to what is gone."""
+        for inquiry in self._at_work.values():
+            inquiry.void.set()
+        QThreadPool.globalInstance().waitForDone()
 
     def _take(self, number: int, kind: str, what: Any) -> None:
         if kind == "told":
