@@ -54,8 +54,9 @@ class Window:
     """The whole window over one position."""
 
     def __init__(self, game: Game, folder: Path) -> None:
-        from redball.desk import application, rubbish, slices
+        from redball.desk import application, rubbish
         from redball.desk.games import judge
+        from redball.desk.supply_steps import supply_steps
 
         self.app = application.prepared()
         self.controller = application.make(self.app, "light", folder / "window.ini")
@@ -63,7 +64,7 @@ class Window:
         self.controller.looks.reduce_motion(True)
         self.controller.fill()
         self.controller.window.show()
-        for _ in slices.supply_steps(game):
+        for _ in supply_steps(game):
             pass
         self.controller.open_session(Session.create(folder / "game.redball", game, judge))
         rubbish.spare()  # as the window does once it is whole

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redball.desk import slices
+from redball.desk import inquiry
 from redball.desk.panels.depends_card import UnitRow
 from redball.game.orders import MoveUnit
 from redball.planning.chokepoints import choke_points, place
@@ -64,7 +64,7 @@ def test_they_follow_the_position_and_the_power(player):
 
 
 def test_a_search_that_is_overtaken_stops(player, monkeypatch):
-    monkeypatch.setattr(slices, "SLICE", 0.0)
+    monkeypatch.setattr(inquiry, "SLICE", 0.0)
     layers = player.map.layers
     told = []
     layers.chokes.found.connect(lambda: told.append(layers.chokes.power))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
-from redball.desk import games, slices
+from redball.desk import games, inquiry
 from redball.desk.dialogs.picture import PictureDialog
 from redball.desk.hub import Subject
 from redball.desk.work.oil_card import source_name
@@ -77,7 +77,7 @@ def test_step_3_a_drag_shows_who_falls_out_and_the_reasons_are_clickable(player)
 
 
 def test_a_preview_waits_for_the_supply_of_the_last_order(player, monkeypatch):
-    monkeypatch.setattr(slices, "SLICE", 0.0)
+    monkeypatch.setattr(inquiry, "SLICE", 0.0)
     player.desk.do(SetConvoys("North Atlantic", "CW", 1))
     player.view.unit_drag_started.emit("nzl-nz")
     player.view.unit_drag_moved.emit("nzl-nz", player.node("Bardia"))

@@ -57,7 +57,7 @@ class DragPreview(QObject):
     def _look_ahead(self) -> None:
         if self._wanted is None or not self.active:
             return
-        if not self.desk.supply_known:  # the last order's supply first, in its slices
+        if not self.desk.supply_known:  # the last order's supply first, in its turns
             self._frame.start()
             return
         unit, node = self._wanted

@@ -1,22 +1,19 @@
 """Routes of a power's resources as the window works on them: what is set, what is proposed.
 
 The network is read on the window's thread, where the position's supply is known already, and the paths of
-units in slices; the rest is plain values and is worked out by another thread. What comes back too late is
-dropped.
+units bit by bit; the rest is plain values and is worked out by another thread.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from redball.desk import slices
-from redball.desk.background import Background
 from redball.desk.hub import Desk
+from redball.desk.inquiry import Inquiries
 
 if TYPE_CHECKING:
     from redball.canvas.overlays.freight import FreightLine
@@ -55,10 +52,13 @@ class FreightDesk(QObject):
         super().__init__(parent)
         self.desk = desk
         self.answer: Answer | None = None
-        self.busy = False
         self.sharing = False
-        self._work = Background(self)
-        self._asked = 0
+        self._inquiries = Inquiries(self, desk.closed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is worked out."""
+        return self._inquiries.is_busy("answer")
 
     def look(self) -> None:
         """Work out what the routes that are set come to; a proposal is dropped."""
@@ -70,9 +70,7 @@ class FreightDesk(QObject):
 
     def forget(self) -> None:
         """Nothing is shown any more."""
-        self._work.forget()
-        self._asked += 1
-        self.busy = False
+        self._inquiries.stop_all()
         self._show(None)
 
     def _ask(self, propose: bool) -> None:
@@ -86,37 +84,34 @@ class FreightDesk(QObject):
         partners = tuple(p for p in game.powers if p != power and game.cooperate(p, power))
         partners = partners if self.sharing else ()
         network = network_of(game, power, partners)
-        self.busy = True
-        self.changed.emit()
-        self._work.forget()
-        self._asked += 1
-        number = self._asked
-        known: list[Stores] = []
 
-        def steps() -> Iterator[None]:
+        def steps() -> Generator[None, None, Stores]:
+            known: list[Stores] = []
             for stores in working_out(game, power):
-                if number != self._asked:
-                    return
                 known.extend([] if stores is None else [stores])
                 yield
+            return known[0]
 
-        def then() -> None:
-            if number == self._asked:
-                work = partial(worked_out, game, power, partners, network, known[0], propose)
-                self._work.ask(work, self._take)
+        def work(stores: Stores) -> None:
+            self._inquiries.in_thread(
+                "answer",
+                lambda _: worked_out(game, power, partners, network, stores, propose),
+                self._take,
+                failed=self.forget,
+            )
 
-        slices.run(self, steps(), then)
+        self._inquiries.stop("gains")
+        self._inquiries.in_turns("answer", steps(), work, self.forget)
+        if self.busy:
+            self.changed.emit()
 
-    def _take(self, found: object) -> None:
-        self.busy = False
-        if isinstance(found, Exception):
-            self._show(None)
-            raise found
-        assert isinstance(found, Answer)
+    def _take(self, found: Answer) -> None:
         self._show(found)
-        if found.proposal is not None and not found.tried:
+        if found.proposal is not None:
             game = self.desk.game
-            self._work.ask(lambda: with_gains(game, found), self._take)
+            self._inquiries.in_thread(
+                "gains", lambda _: with_gains(game, found), self._show, failed=self.forget
+            )
 
     def _show(self, answer: Answer | None) -> None:
         self.answer = answer

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from redball.desk import slices
+from redball.desk.inquiry import Inquiries
+from redball.desk.supply_steps import supply_steps
 
 if TYPE_CHECKING:
     from redball.game.orders import Order
@@ -65,20 +66,23 @@ class Refusal:
 class Desk(QObject):
     """What the window works on.
 
-    Signals: ``opened`` another game; ``changed`` the session's event after each order, undo and redo;
-    ``supplied`` when supply of the changed position is worked out, which is at once unless much changed;
-    ``settled`` after that, once after all that one click changed; ``refused`` a :class:`Refusal`; ``noted``
-    what an order brought with it, as messages; ``subject_changed`` the new :class:`Subject`;
-    ``power_changed`` the power whose tracks are shown; ``scope_changed`` when units out of supply of other
-    powers are asked for; ``highlighted`` hexes to mark while the mouse is over something; ``centre_wanted``
-    a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on the map without giving it
-    (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
+    Signals: ``closed`` the game that was open; ``outdated`` when the position that was shown is so no more:
+    another follows, or none; ``opened`` another game; ``changed`` the session's event after each order,
+    undo and redo; ``supplied`` when supply of the changed position is worked out, which is at once unless
+    much changed; ``settled`` after that, once after all that one click changed; ``refused`` a
+    :class:`Refusal`; ``noted`` what an order brought with it, as messages; ``subject_changed`` the new
+    :class:`Subject`; ``power_changed`` the power whose tracks are shown; ``scope_changed`` when units out
+    of supply of other powers are asked for; ``highlighted`` hexes to mark while the mouse is over
+    something; ``centre_wanted`` a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show
+    on the map without giving it (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
     :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of;
     ``unwritten`` the error of an order that the save couldn't take: the position is as before it; ``held``
     tasks that keep the game in this phase: those that are needed, or those whose losses the player hasn't
     accepted by asking again to go on.
     """
 
+    closed = Signal()
+    outdated = Signal()
     opened = Signal()
     changed = Signal(object)
     supplied = Signal()
@@ -107,7 +111,8 @@ class Desk(QObject):
         self._settling.setSingleShot(True)
         self._settling.setInterval(0)
         self._settling.timeout.connect(self._settle)
-        self._turn, self.supply_known = 0, True
+        self.supply_known = True
+        self._inquiries = Inquiries(self, self.outdated)
         self._warned: tuple[object, ...] = ()
         self.ask_dice: Callable[[Ruling], Sequence[int] | None] = lambda _ruling: ()
 
@@ -129,7 +134,7 @@ class Desk(QObject):
     def open(self, session: Session) -> None:
         """Show another game; the one before is closed."""
         self.close()
-        self._turn, self.supply_known, self._warned = self._turn + 1, True, ()
+        self.supply_known, self._warned = True, ()
         self.session = session
         self._leave = session.subscribe(self._on_event)
         self.subject = Subject()
@@ -143,6 +148,8 @@ class Desk(QObject):
         self._leave()
         self._leave = lambda: None
         if self.session is not None:
+            self.closed.emit()
+            self.outdated.emit()
             self.session.close()
             self.session = None
 
@@ -160,23 +167,22 @@ class Desk(QObject):
             self.show_power(self._first_power())
 
     def _on_event(self, event: Event) -> None:
+        self.outdated.emit()
         if not event.after.units.keys() >= set(self.subject.units):
             self.choose(unit for unit in self.subject.units if unit in event.after.units)
         self._warned = ()
         self.changed.emit(event)
         self._follow_side(event)
-        self._turn += 1
-        turn, self.supply_known = self._turn, False
-        slices.run(self, slices.supply_of(self), lambda: self._supply_known(turn))
+        self.supply_known = False
+        self._inquiries.in_turns("supply", supply_steps(self.game), self._supply_known)
 
-    def _supply_known(self, turn: int) -> None:
+    def _supply_known(self, _: object) -> None:
         """Supply is worked out; later orders have answers of their own."""
-        if self.session is not None and turn == self._turn:
-            self.supply_known = True
-            if self.subject.group:
-                self.choose(self.subject.group)  # where they are may have changed
-            self.supplied.emit()
-            self._settling.start()
+        self.supply_known = True
+        if self.subject.group:
+            self.choose(self.subject.group)  # where they are may have changed
+        self.supplied.emit()
+        self._settling.start()
 
     def _settle(self) -> None:
         if self.session is not None:

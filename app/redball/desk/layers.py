@@ -6,7 +6,7 @@ The legend follows: it lists only what is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -16,9 +16,9 @@ from redball.canvas.overlays.freight import FreightLine
 from redball.canvas.overlays.locks import LockSign
 from redball.canvas.overlays.padlock import LockShape
 from redball.canvas.overlays.railnet import rail_path
-from redball.desk import slices
 from redball.desk.chokes import ChokeWatch
 from redball.desk.hub import Desk
+from redball.desk.inquiry import Inquiries
 from redball.supply.locks import place_of, point_of
 from redball.supply.paths import Path, Reason, Status, Why
 from redball.supply.railnet import RailNet, net_of
@@ -53,7 +53,8 @@ class Layers(QObject):
         self.why: Why | None = None
         self.kept: Kept | None = None
         self.ahead: Supply | None = None
-        self._chosen = self._reach_run = 0
+        self._chosen = 0
+        self._inquiries = Inquiries(self, desk.closed)
         self._origin: Origin | None = None
         self.chokes = ChokeWatch(desk, self)
         self.chokes.found.connect(self._show_chokes)
@@ -138,21 +139,21 @@ class Layers(QObject):
             self._origin = None
 
     def _show_reach(self) -> None:
-        """Draw reach, in slices; a later wish overtakes it."""
+        """Draw reach, as soon as it is known."""
         assert self.board is not None
-        self._reach_run += 1
         if self.on["reach"] and (origin := self.origin()) is not None:
-            slices.run(self, self._reach_steps(self._reach_run, self.supply.game, origin), lambda: None)
+            self._inquiries.in_turns("reach", self._reach_steps(self.supply.game, origin))
         else:
+            self._inquiries.stop("reach")
             self._origin = None
             self.board.show_reach({})
 
-    def _reach_steps(self, run: int, game: Game, origin: Origin) -> Iterator[object]:
+    def _reach_steps(self, game: Game, origin: Origin) -> Generator[object, None, None]:
         from redball.planning.reach import reach, title
 
         found = reach(game, origin)
         yield found
-        if run == self._reach_run and self.board is not None:
+        if self.board is not None:
             self.board.show_reach(found.rings, sentence(title(game, found)))
 
     # --- choke points ---

@@ -112,7 +112,7 @@ class Opening:
 
     def _work_out(self, session: Session) -> None:
         """Supply of the whole position."""
-        from redball.desk.slices import supply_steps
+        from redball.desk.supply_steps import supply_steps
 
         self.splash.begin(_tr("Supply"), _SUPPLY)
         units = max(1, len(session.game.units))

@@ -1,8 +1,9 @@
 """When the window looks for rubbish that only a search finds: while the player does nothing.
 
 Positions and what is worked out for them hold each other, so that counting who holds what doesn't free them.
-The search for such knots goes through everything there is and takes some tenths of a second in a big game:
-in the middle of a click it would be felt.
+The search for such knots goes through everything there is.  In Global War 1939, where no block of the window
+may be longer than 50 ms, it takes 125 ms where Python begins it when it likes ("what would mend it" 130 ms
+instead of 39), and still 50 to 100 ms when what was there at the start is left out.
 """
 
 from __future__ import annotations

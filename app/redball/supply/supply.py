@@ -47,11 +47,6 @@ def of_later(game: Game, old: Supply | None) -> Supply:
     return kept(game, Supply, lambda: Supply(game, old))
 
 
-def is_known(game: Game) -> bool:
-    """True when the supply of a position has been asked for."""
-    return Supply in game.derived
-
-
 class Supply:
     """Answers about one position. Everything is computed on first asking and kept.
 

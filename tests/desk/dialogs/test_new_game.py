@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from dataclasses import replace
 
 import pytest
@@ -161,7 +162,10 @@ def test_a_scenario_is_seen_before_it_is_opened(dialog, qtbot, monkeypatch):
     assert picture.is_ready
 
 
-def test_no_picture_is_no_trouble(dialog, qtbot, monkeypatch):
+def test_a_picture_that_fails_is_reported_and_the_dialog_goes_on(dialog, qtbot, monkeypatch):
+    reported = []
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: reported.append(str(error)))
+
     def broken(*_):
         raise ValueError("no map")
 
@@ -169,7 +173,7 @@ def test_no_picture_is_no_trouble(dialog, qtbot, monkeypatch):
     monkeypatch.setattr(scenario_picture, "_made", {})
     _choose(dialog, "Normandy 1944")
     qtbot.waitUntil(lambda: "No picture" in dialog.card.picture.text())
-    assert dialog.action.isEnabled()
+    assert dialog.action.isEnabled() and reported == ["no map"]
 
 
 def test_an_own_scenario_is_listed_and_chosen(dialog, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 
 import pytest
@@ -299,3 +300,17 @@ def test_a_power_with_nothing_to_turn_up_is_told_so(final):
     show(final, "SU")
     assert screen.empty.isVisibleTo(screen) and "no unit to turn up" in screen.empty.text()
     assert not screen.suggest.isEnabled() and not screen.give.isEnabled()
+
+
+def test_what_fails_is_reported_and_the_screen_waits_no_longer(final, monkeypatch):
+    plan, reported = final.window.final.plan, []
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: reported.append(str(error)))
+
+    def broken(*_):
+        raise ValueError("no plan")
+
+    monkeypatch.setattr("redball.planning.refuel.suggest", broken)
+    plan.suggest()
+    assert plan.busy == "suggest"
+    final.wait_for(lambda: bool(reported))
+    assert reported == ["no plan"] and not plan.busy

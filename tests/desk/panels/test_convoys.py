@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -280,3 +281,17 @@ def test_barrels_and_supply_are_flows_of_their_own(player, panel, qtbot):
     player.controller.looks.use_theme("dark")
     player.picture("convoys-flows-dark")
     player.controller.looks.use_theme("light")
+
+
+def test_what_fails_is_reported_and_the_panel_waits_no_longer(player, panel, qtbot, monkeypatch):
+    reported = []
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: reported.append(str(error)))
+
+    def broken(*_):
+        raise ValueError("no routes")
+
+    monkeypatch.setattr("redball.desk.freight.worked_out", broken)
+    panel.allocate.click()
+    qtbot.waitUntil(lambda: bool(reported), timeout=LONG)
+    assert reported == ["no routes"]
+    assert not panel.freight.busy and panel.freight.answer is None

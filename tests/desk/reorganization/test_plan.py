@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QThreadPool
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from redball.desk.reorganization.plan_menu import ServersMenu
@@ -379,7 +379,8 @@ def test_answers_to_another_position_are_dropped(player, screen, tab):
 def test_a_game_closed_during_planning_is_let_go(player, screen, tab):
     tab.plan.ask()
     player.desk.close()
-    tab.plan.watch._pool.waitForDone()
+    assert not tab.plan.watch.busy
+    assert QThreadPool.globalInstance().waitForDone(60_000)
     player.settle()
     assert player.desk.session is None and tab.plan.order is None
     player.press(tab.give)

@@ -1,9 +1,11 @@
 """The plan's own thread where the nearest sources don't do: it asks all of them, and can be stopped."""
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import Qt
-from redball.desk.reorganization.plan_watch import Answer, PlanWatch, Question
+from redball.desk.reorganization.plan_watch import Answer, Planner, PlanWatch, Question
 from redball.game.state import Game
+from redball.planning.program import Stopped
 from redball.planning.reorganize import Request
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 
@@ -42,25 +44,31 @@ def test_all_sources_are_asked_where_the_nearest_do_not_do(qtbot, crowd):
     assert last.plan.proved and last.plan.value == last.plan.bound == 2 * UNITS
 
 
-def test_it_can_be_stopped_while_all_sources_are_asked(qtbot, crowd):
-    watch, answers, told = PlanWatch(), list[Answer](), list[tuple[int, int]]()
+def test_it_can_be_stopped_while_all_sources_are_asked(crowd):
+    planner, answers, told = Planner(), list[Answer](), list[tuple[int, int]]()
 
-    def hears(_: int, what: object) -> None:
-        """In the plan's own thread, so that it is at this place when it is stopped."""
+    def tell(what: object) -> None:
+        """Stop the work where the inquiry would once it is void."""
         if isinstance(what, Answer):
             answers.append(what)
         elif answers:
             told.append(what)
-            watch.stop()
+            raise Stopped
 
-    watch._told.connect(hears, Qt.ConnectionType.DirectConnection)
-    seen: list[Answer] = []
+    with pytest.raises(Stopped):
+        planner.plan(Question(crowd, ("GE",), Request()), tell)
+    assert told == [(0, UNITS)] and len(answers) == 1, "it ends before another unit is read"
+    assert not answers[0].plan.survey._wider and not answers[0].sought
+    again = planner.plan(Question(crowd, ("GE",), Request()), lambda _: None)
+    assert again.final and again.plan.value == 2 * UNITS, "asked again, it does it all"
+
+
+def test_nothing_is_heard_of_a_question_that_is_stopped(qtbot, crowd):
+    watch, seen = PlanWatch(), list[Answer]()
     watch.answered.connect(seen.append)
     watch.ask(Question(crowd, ("GE",), Request()))
-    assert watch._pool.waitForDone(60_000)
-    qtbot.wait(1)
-    assert told == [(0, UNITS)] and len(answers) == 1, "it ends before another unit is read"
-    assert not watch.busy and not answers[0].plan.survey._wider
-    assert all(not answer.final and not answer.sought for answer in seen)
-    watch._told.disconnect(hears)
-    assert worked_out(qtbot, watch, crowd)[-1].plan.value == 2 * UNITS, "asked again, it does it all"
+    assert watch.busy
+    watch.stop()
+    assert not watch.busy
+    last = worked_out(qtbot, watch, replace(crowd))[-1]
+    assert last.final and all(answer.question is last.question for answer in seen)

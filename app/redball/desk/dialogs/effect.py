@@ -4,14 +4,13 @@ with marks on the map.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from redball.desk import slices
 from redball.desk.hub import Desk
+from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided
@@ -24,9 +23,7 @@ HEIGHT = 46
 
 
 class Effect(QWidget):
-    """Two lines of a fixed height, so that nothing jumps.  The answer comes in slices; newer changes end
-    older ones.
-    """
+    """Two lines of a fixed height, so that nothing jumps."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +41,7 @@ class Effect(QWidget):
             grid.addWidget(line, row, 1)
         grid.setRowStretch(2, 1)
         self.result: Comparison | None = None
-        self._run = 0
+        self._inquiries = Inquiries(self, desk.closed)
         self._marked = False
         self._say("", "")
 
@@ -52,34 +49,27 @@ class Effect(QWidget):
         """Work out and show what changes would do; none: nothing."""
         self.stop()
         if changes and self.desk.session is not None:
-            run = self._run
-            QTimer.singleShot(0, self, lambda: self._begin(run, tuple(changes)))
+            self._inquiries.in_turns("effect", self._steps(tuple(changes)), self._tell, at_once=False)
 
     def stop(self, *_: object) -> None:
         """Show nothing any more, here and on the map."""
-        self._run += 1
+        self._inquiries.stop("effect")
         self.result = None
         self._say("", "")
         if self._marked:
             self._marked = False
             self.desk.foreseen.emit(None)
 
-    def _begin(self, run: int, changes: tuple[Change, ...]) -> None:
-        if run == self._run and self.desk.session is not None:
-            slices.run(self, self._steps(run, changes), lambda: self._tell(run))
-
-    def _steps(self, run: int, changes: tuple[Change, ...]) -> Iterator[object]:
+    def _steps(self, changes: tuple[Change, ...]) -> Generator[object, None, None]:
         from redball.planning.whatif import comparing
 
         for step in comparing(self.desk.game, changes):
-            if run != self._run:
-                return
             self.result = step
             yield step
 
-    def _tell(self, run: int) -> None:
+    def _tell(self, _: object) -> None:
         result = self.result
-        if run != self._run or result is None:
+        if result is None:
             return
         before, after = result.before.game, result.after.game
         lost = self.tr("Falls out of supply: {0}").format(unit_names(before, result.lost))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from redball.canvas.palette import palette
 from redball.canvas.thumbnail import position_picture
 from redball.desk import theme
-from redball.desk.background import Background
+from redball.desk.inquiry import Inquiries
 from redball.game.state import Game
 from redball.planning.fighting import Frame, frame
 
@@ -37,7 +37,7 @@ class ScenarioPicture(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.is_ready = False
-        self._background = Background(self)
+        self._inquiries = Inquiries(self)
 
     def show_game(self, game: Game, key: str) -> None:
         """Show a position; ``key`` is the same for the same one."""
@@ -45,20 +45,22 @@ class ScenarioPicture(QLabel):
         style, dpr = theme.theme().map_style, self.devicePixelRatioF()
         known: _Key = (key, style, dpr)
         if known in _made:
-            self._background.forget()
+            self._inquiries.stop("picture")
             self._show(_made[known])
             return
         self.is_ready = False
         self.setPixmap(QPixmap())
         self.setText(self.tr("The map is being drawn…"))
         at = frame(game, SIZE.width(), SIZE.height(), LEAST, MOST)
-        work = partial(position_picture, game, palette(style), SIZE, _part(at), dpr)
-        self._background.ask(work, partial(self._take, known))
+        paint = partial(position_picture, game, palette(style), SIZE, _part(at), dpr)
+        self._inquiries.in_thread(
+            "picture", lambda _: paint(), partial(self._take, known), failed=self._show_none
+        )
 
-    def _take(self, key: _Key, found: object) -> None:
-        if not isinstance(found, QImage):
-            self.setText(self.tr("No picture of this map"))
-            return
+    def _show_none(self) -> None:
+        self.setText(self.tr("No picture of this map"))
+
+    def _take(self, key: _Key, found: QImage) -> None:
         _made[key] = found
         while len(_made) > _KEPT:
             _made.popitem(last=False)

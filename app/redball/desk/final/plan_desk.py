@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from redball.desk.background import Background
 from redball.desk.hub import Desk
+from redball.desk.inquiry import Inquiries
 from redball.game.orders import Order
 from redball.rules.oil.orders import Refuel
 
 if TYPE_CHECKING:
     from redball.planning.refuel import Bill, Draft, Pins, Scale, Suggestion, Survey
+
+T = TypeVar("T")
 
 PHASE, RULE = "final_reorganization", "oil"
 
@@ -53,7 +55,7 @@ class PlanDesk(QObject):
         self.busy = ""
         self._own: dict[str, Refuel] = {}
         self._wills: dict[tuple[int, int, str], Will] = {}
-        self._work = Background(self)
+        self._inquiries = Inquiries(self, desk.closed)
 
     @property
     def wanted(self) -> bool:
@@ -84,7 +86,7 @@ class PlanDesk(QObject):
         if not self.wanted:
             had = self.survey is not None or self.busy
             self._wills.clear()
-            self._work.forget()
+            self._inquiries.stop("plan")
             self.survey = self.bill = None
             self.busy = ""
             if had:
@@ -100,10 +102,8 @@ class PlanDesk(QObject):
 
         self._wait("survey", work, self._show)
 
-    def _show(self, found: object) -> None:
-        self.bill = found  # type: ignore[assignment]
-        assert self.bill is not None
-        self.survey = self.bill.survey
+    def _show(self, bill: Bill) -> None:
+        self.bill, self.survey = bill, bill.survey
         will = self.will
         gone = [unit for unit in will.choices if unit not in self.survey.rows]
         for unit in gone:
@@ -115,18 +115,17 @@ class PlanDesk(QObject):
         else:
             self.reckoned.emit()
 
-    def _wait(self, what: str, work: Callable[[], object], then: Callable[[object], object]) -> None:
-        def take(found: object) -> None:
+    def _wait(self, what: str, work: Callable[[], T], then: Callable[[T], object]) -> None:
+        def done() -> None:
             self.busy = ""
             self.waiting.emit()
-            if self.desk.session is None:  # the game was closed while this was worked out
-                return
-            if isinstance(found, Exception):
-                raise found
+
+        def take(found: T) -> None:
+            done()
             then(found)
 
         self.busy = what
-        self._work.ask(work, take)
+        self._inquiries.in_thread("plan", lambda _: work(), take, failed=done)
         self.waiting.emit()
 
     # --- the plan ---
@@ -143,8 +142,8 @@ class PlanDesk(QObject):
         if draft is not None and self.busy != "survey":
             self._wait("bill", draft.bill, self._show_bill)
 
-    def _show_bill(self, found: object) -> None:
-        self.bill = found  # type: ignore[assignment]
+    def _show_bill(self, bill: Bill) -> None:
+        self.bill = bill
         self.reckoned.emit()
 
     def _by_hand(self) -> None:
@@ -230,9 +229,8 @@ class PlanDesk(QObject):
 
         self._wait("suggest", work, self._show_suggestion)
 
-    def _show_suggestion(self, found: object) -> None:
-        self.suggestion, self.bill, self.mine = found  # type: ignore[misc]
-        assert self.suggestion is not None
+    def _show_suggestion(self, found: tuple[Suggestion, Bill, Bill]) -> None:
+        self.suggestion, self.bill, self.mine = found
         self.will.choices = dict(self.suggestion.draft.choices)
         self.reckoned.emit()
 

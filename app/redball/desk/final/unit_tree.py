@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,9 +10,10 @@ from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from redball.desk import slices, theme, words
+from redball.desk import theme, words
 from redball.desk.final import said
 from redball.desk.final.plan_desk import PlanDesk
+from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.own_keys import takes
 from redball.desk.widgets.rows import FEW_ROWS
@@ -47,9 +48,8 @@ class UnitTree(QTreeWidget):
         self._why: dict[str, str] = {}
         self._shown: dict[str, tuple[object, ...]] = {}
         self.whole = True
-        self._updates = 0
         self._filling = False
-        self._turn = 0
+        self._inquiries = Inquiries(self, plan.desk.closed)
         self.setAccessibleName(self.tr("Units to turn up"))
         self.setHeaderLabels(
             [self.tr("Unit"), self.tr("Fuel"), self.tr("From"), self.tr("Worth"), self.tr("Keep")]
@@ -101,11 +101,10 @@ class UnitTree(QTreeWidget):
         self.clear()
         self._filling = False
         self._rows, self._activations, self._why, self._shown = {}, {}, {}, {}
-        self._turn += 1
         self.whole = False
-        slices.run(self, self._steps(self._turn, chosen), lambda: None)
+        self._inquiries.in_turns("rows", self._steps(chosen))
 
-    def _steps(self, turn: int, chosen: str) -> Iterator[object]:
+    def _steps(self, chosen: str) -> Generator[object, None, None]:
         """Group after group, row after row; then what takes longer."""
         plan, survey = self.plan, self.plan.survey
         if survey is None or plan.desk.session is None:
@@ -122,12 +121,12 @@ class UnitTree(QTreeWidget):
                 self._add_row(head, row)
                 self._update_row(row.unit.id, worths)
                 yield row
-                if turn != self._turn or plan.desk.session is None or plan.survey is not survey:
+                if plan.survey is not survey:
                     return
         if chosen in self._rows:
             self.setCurrentItem(self._rows[chosen])
         self.whole = True
-        yield from self._details(turn)
+        yield from self._details()
 
     def _add_group(self, key: TapKey | None, free: bool) -> QTreeWidgetItem:
         survey = self.plan.survey
@@ -171,14 +170,12 @@ class UnitTree(QTreeWidget):
             item.setExpanded(True)
             self._activations[unit.id] = more
 
-    def _details(self, turn: int) -> Iterator[object]:
+    def _details(self) -> Generator[object, None, None]:
         """Pictures of the units, and why some have no way to fuel: what takes longer, bit by bit."""
         survey = self.plan.survey
         if survey is None:
             return
         for unit, row in survey.rows.items():
-            if turn != self._turn or self.plan.desk.session is None:
-                return
             self._filling = True
             self._rows[unit].setIcon(0, self._icon(row))
             self._filling = False
@@ -197,10 +194,9 @@ class UnitTree(QTreeWidget):
 
     def update_rows(self) -> None:
         """Show the plan as it stands, many rows bit by bit."""
-        self._updates += 1
-        slices.run(self, self._update_steps(self._updates), lambda: None)
+        self._inquiries.in_turns("updates", self._update_steps())
 
-    def _update_steps(self, number: int) -> Iterator[object]:
+    def _update_steps(self) -> Generator[object, None, None]:
         plan, survey = self.plan, self.plan.survey
         if survey is None or plan.bill is None or plan.desk.session is None:
             return
@@ -208,7 +204,7 @@ class UnitTree(QTreeWidget):
         for unit in tuple(self._rows):
             self._update_row(unit, worths)
             yield unit
-            if number != self._updates or plan.survey is not survey or plan.desk.session is None:
+            if plan.survey is not survey:
                 return
 
     def _update_row(self, unit: str, worths: Mapping[str, Fraction]) -> None:

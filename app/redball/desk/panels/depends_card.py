@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import slices, words
+from redball.desk import words
 from redball.desk.hub import Desk, Subject
+from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import Elided, label
@@ -34,7 +34,7 @@ class UnitRow(LiveRow):
 
 
 class DependsCard(Card):
-    """How many units depend on this hex or sea area, with the list of them; worked out in slices."""
+    """How many units depend on this hex or sea area, with the list of them."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -49,28 +49,24 @@ class DependsCard(Card):
         self.body.addWidget(self.line)
         self.body.addWidget(self.more)
         self.body.addLayout(self.rows)
-        self._job = QObject(self)
+        self._inquiries = Inquiries(self, desk.outdated)
         self._subject = Subject()
 
     def show_what_hangs(self, subject: Subject) -> None:
         """Find out who depends on a hex or sea area of the position."""
-        self._job.deleteLater()
-        self._job = QObject(self)
         if subject != self._subject:
             self.more.setChecked(False)
             self._say("", ())
         self._subject = subject
-        slices.run(self._job, self._steps(subject), lambda: None)
+        self._inquiries.in_turns("units", self._steps(subject))
 
-    def _steps(self, subject: Subject) -> Iterator[object]:
+    def _steps(self, subject: Subject) -> Generator[object, None, None]:
         from redball.planning.chokepoints import depending_steps
 
         game = self.desk.game
         land = subject.node >= 0 and game.atlas.is_land(subject.node)
         loss = Loss(LossKind.HEX, subject.node) if land else Loss(LossKind.SEA, sea=subject.sea)
         for point in depending_steps(game, loss):
-            if self.desk.session is None or self.desk.game is not game:
-                return
             if point is not None:
                 self._say(self._words(loss, len(point.units)), point.units)
             yield point

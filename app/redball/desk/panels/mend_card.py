@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import slices
 from redball.desk.hub import Desk, Plan
+from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.live_row import LiveRow
@@ -72,7 +72,7 @@ class MendRow(LiveRow):
 
 
 class MendCard(Card):
-    """The mends of one unit, found in slices between which the window goes on; another unit ends that."""
+    """The mends of one unit, found while the window goes on; another unit ends that."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("What would mend it"), parent)
@@ -83,10 +83,14 @@ class MendCard(Card):
         self.foot = label("", "note", wrap=True)
         self.body.addWidget(self.foot)
         self.mend_rows: list[MendRow] = []
-        self.searching = False
         self._about: tuple[Game, str] | None = None
-        self._run = 0
+        self._inquiries = Inquiries(self, desk.closed)
         desk.trial_ended.connect(self._untried)
+
+    @property
+    def searching(self) -> bool:
+        """Whether there may be more mends than are shown."""
+        return self._inquiries.is_busy("mends")
 
     def show_for(self, unit: str) -> None:
         """Look for mends of a unit in the present position, unless that is what is shown or looked for."""
@@ -94,29 +98,22 @@ class MendCard(Card):
         if self._about is not None and self._about[0] is about[0] and self._about[1] == unit:
             return
         self.stop()
-        self._about, self.searching = about, True
+        self._about = about
         self.foot.setText(self.tr("Looking for cures…"))
-        run = self._run
-        QTimer.singleShot(0, self, lambda: self._begin(run, *about))
+        self._inquiries.in_turns("mends", self._search(*about), self._end, at_once=False)
 
     def stop(self) -> None:
         """Forget the unit and end its search."""
-        self._run += 1
-        self._about, self.searching = None, False
+        self._inquiries.stop("mends")
+        self._about = None
         clear(self.rows)
         self.mend_rows = []
 
-    def _begin(self, run: int, game: Game, unit: str) -> None:
-        if run == self._run:
-            slices.run(self, self._search(run, game, unit), lambda: self._end(run))
-
-    def _search(self, run: int, game: Game, unit: str) -> Iterator[object]:
+    def _search(self, game: Game, unit: str) -> Generator[object, None, None]:
         from redball.planning.mends import Search
 
         search = Search(game, unit)
         for mend in search.steps():
-            if run != self._run:
-                return
             if mend is not None:
                 self._add(game, mend)
             self.foot.setText(
@@ -133,10 +130,7 @@ class MendCard(Card):
         self.rows.addWidget(row)
         self.mend_rows.append(row)
 
-    def _end(self, run: int) -> None:
-        if run != self._run:
-            return
-        self.searching = False
+    def _end(self, _: object) -> None:
         found = bool(self.mend_rows)
         self.foot.setText(
             self.tr("Each was traced before it was offered.")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from redball.desk import slices, words
+from redball.desk import words
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.hub import Desk
+from redball.desk.inquiry import Inquiries
 from redball.desk.stepping import Scope, troubled
+from redball.desk.supply_steps import supply_steps
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip, PowerChip
 from redball.desk.widgets.live_row import LiveRow
@@ -75,7 +77,7 @@ class OutCard(Card):
         self.body.addLayout(self.rows)
         self.body.addWidget(label(self.tr("N and Shift+N step through them."), "note", wrap=True))
         self.out_rows: list[OutRow] = []
-        self._run = 0
+        self._inquiries = Inquiries(self, desk.outdated)
         self._listed: list[tuple[str, str, int, str]] | None = None
 
     def _follow(self, *_: object) -> None:
@@ -86,17 +88,12 @@ class OutCard(Card):
 
     def refresh(self, *_: object) -> None:
         """List them as they are now, as soon as supply is worked out, bit by bit."""
-        self._run += 1
-        run = self._run
-        slices.run(self, self._steps(run), lambda: None)
+        if self.desk.session is not None:
+            self._inquiries.in_turns("list", self._steps())
 
-    def _steps(self, run: int) -> Iterator[object]:
-        yield from slices.supply_of(self.desk)
-        if run == self._run and self.desk.session is not None:
-            yield from self._list(run)
-
-    def _list(self, run: int) -> Iterator[object]:
+    def _steps(self) -> Generator[object, None, None]:
         """Put up a new list in the place of the old one, row by row where nobody sees it."""
+        yield from supply_steps(self.desk.game)
         supply, units = self.desk.supply, troubled(self.desk)
         self.note.setText(words.count(len(units), "unit", "units"))
         listed = [(u.id, u.name, u.hex, supply.status(u.id).value) for u in units]
@@ -110,9 +107,6 @@ class OutCard(Card):
             rows.append(self._row(unit))
             inside.addWidget(rows[-1])
             yield unit
-            if run != self._run:
-                whole.deleteLater()
-                return
         if not units:
             inside.addWidget(label(self.tr("Everybody is in supply."), "note"))
         elif len(units) > MOST:

@@ -4,14 +4,15 @@ allowed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import slices, words
+from redball.desk import words
 from redball.desk.hub import Desk
+from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.leg import leg_sample
 from redball.desk.widgets.live_row import LiveRow
@@ -120,7 +121,8 @@ class PathCard(Card):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Supply path"), parent)
         self.desk = desk
-        self.unit, self.searching, self._run = "", False, 0
+        self.unit = ""
+        self._inquiries = Inquiries(self, desk.closed)
         self.rows = QVBoxLayout()
         self.rows.setSpacing(3)
         self.others = QPushButton(self.tr("&Other paths"))
@@ -157,25 +159,24 @@ class PathCard(Card):
             add_link(self.desk, self.rows, link, unit, kept)
 
     def _show_others(self) -> None:
-        """List other paths while the button is down; they are looked for in slices, and raising the button
-        ends that.
-        """
-        self._run += 1
+        """List other paths while the button is down; raising it ends the search for them."""
+        self._inquiries.stop("others")
         clear(self.other_rows)
         self.other_shown.emit(None)
-        self.searching = self.others.isChecked() and self.unit in self.desk.game.units
-        if self.searching:
+        if self.others.isChecked() and self.unit in self.desk.game.units:
             self.other_rows.addWidget(label(self.tr("Looking for other paths…"), "note"))
-            slices.run(self, self._search(self._run), lambda: None)
+            self._inquiries.in_turns("others", self._search())
 
-    def _search(self, run: int) -> Iterator[object]:
+    @property
+    def searching(self) -> bool:
+        """Whether other paths are looked for."""
+        return self._inquiries.is_busy("others")
+
+    def _search(self) -> Generator[object, None, None]:
         from redball.supply import alternative_steps
 
         for found in alternative_steps(self.desk.game, self.unit):
-            if run != self._run:
-                return
             if found is not None:
-                self.searching = False
                 clear(self.other_rows)
                 self._list_others(found)
             yield found

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import slices, words
+from redball.desk import words
 from redball.desk.hub import Desk, Subject
+from redball.desk.inquiry import Inquiries
 from redball.desk.panels.path_card import add_link
 from redball.desk.panels.why_card import add_reasons
 from redball.desk.picking import Pick
@@ -35,7 +36,7 @@ class TraceCard(Card):
         self.targets: tuple[int, ...] = ()
         self.answer: Answer | None = None
         self._subject = Subject()
-        self._job = QObject(self)
+        self._inquiries = Inquiries(self, desk.outdated)
         self.who = label("", "note", wrap=True)
         self.chips = QHBoxLayout()
         self.chips.setSpacing(6)
@@ -111,9 +112,8 @@ class TraceCard(Card):
     # --- answering ---
 
     def _trace(self) -> None:
-        """Show what is traced to; the answer comes when it is found, in slices."""
-        self._job.deleteLater()
-        self._job = QObject(self)
+        """Show what is traced to; the answer comes when it is found."""
+        self._inquiries.stop("trace")
         self.answer = None
         clear(self.chips)
         clear(self.rows)
@@ -137,7 +137,7 @@ class TraceCard(Card):
             self.chips.addWidget(chip)
         self.chips.addStretch(1)
         self.rows.addWidget(label(self.tr("Tracing…"), "note"))
-        slices.run(self._job, self._steps(self._job), lambda: None)
+        self._inquiries.in_turns("trace", self._steps(), self._show)
 
     def _who(self) -> str:
         game, subject = self.desk.game, self._subject
@@ -146,18 +146,13 @@ class TraceCard(Card):
         start = words.spot(game, subject.node)
         return self.tr("From {0}, for {1}").format(start, name_of(self.desk.power))
 
-    def _steps(self, job: QObject) -> Iterator[object]:
-        """The answer in slices; one that was asked before another is never shown."""
+    def _steps(self) -> Generator[object, None, Answer]:
         from redball.supply.questions import chain_from_steps, chain_steps
 
         game, subject, endless = self.desk.game, self._subject, self.endless.isChecked()
         if subject.unit:
-            steps = chain_steps(game, subject.unit, self.targets, endless)
-        else:
-            steps = chain_from_steps(game, self.desk.power, subject.node, self.targets, endless)
-        answer = yield from steps
-        if self._job is job and self.desk.session is not None and self.desk.game is game:
-            self._show(answer)
+            return (yield from chain_steps(game, subject.unit, self.targets, endless))
+        return (yield from chain_from_steps(game, self.desk.power, subject.node, self.targets, endless))
 
     def _show(self, answer: Answer) -> None:
         self.answer = answer

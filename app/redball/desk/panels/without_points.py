@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from redball.desk import slices
 from redball.desk.hub import Desk
+from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.preview_note import unit_names
@@ -39,7 +39,7 @@ class WithoutRow(LiveRow):
 
 
 class WithoutPoints(QWidget):
-    """One row a power that has convoy points in the area, worked out in slices."""
+    """One row a power that has convoy points in the area, each as soon as it is known."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class WithoutPoints(QWidget):
         self.rows.setContentsMargins(0, 0, 0, 0)
         self.rows.setSpacing(2)
         self._about: tuple[Game, int] | None = None
-        self._run = 0
+        self._inquiries = Inquiries(self, desk.closed)
 
     def show_sea(self, sea: int) -> None:
         """Work out and show what hangs on the points in a sea area now."""
@@ -56,23 +56,17 @@ class WithoutPoints(QWidget):
         if self._about is not None and self._about[0] is game and self._about[1] == sea:
             return
         self._about = (game, sea)
-        self._run += 1
         clear(self.rows)
-        run = self._run
         powers = [code for code in game.powers if game.convoys.get((sea, code))]
-        if powers:
-            steps = self._steps(run, game, sea, powers)
-            QTimer.singleShot(0, self, lambda: slices.run(self, steps, lambda: None))
+        self._inquiries.in_turns("rows", self._steps(game, sea, powers), at_once=False)
 
-    def _steps(self, run: int, game: Game, sea: int, powers: list[str]) -> Iterator[object]:
+    def _steps(self, game: Game, sea: int, powers: list[str]) -> Generator[object, None, None]:
         from redball.planning.whatif import comparing
 
         for power in powers:
             result = None
             for result in comparing(game, [Change("convoys", (sea, power), None)]):
                 yield result
-                if run != self._run:
-                    return
             if result is not None:
                 self._add(game, power, result)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedWidget, QVBoxLayout, QWidget
 
-from redball.desk import slices
 from redball.desk.hub import Desk
+from redball.desk.inquiry import Inquiries
 from redball.desk.reorganization import mission_said, said
 from redball.desk.reorganization.mission_flights import FlightsPage
 from redball.desk.reorganization.mission_results import ResultsPage
@@ -47,9 +47,8 @@ class MissionTab(QWidget):
         self.desk = desk
         self.side: Side | None = None
         self.mission: Mission | None = None
-        self.busy = False
         self._is_behind = False
-        self._number = 0
+        self._inquiries = Inquiries(self, desk.outdated)
         self._log: list[mission_said.Logged] = []
         self.steps = Checklist(desk)
         self.flights, self.results, self.serving = FlightsPage(desk), ResultsPage(desk), ServePage(desk)
@@ -77,13 +76,13 @@ class MissionTab(QWidget):
         """Show the mission of the position."""
         from redball.rules.reorganization.checklist import mission_side
 
-        self._number += 1
+        self._inquiries.stop("flights")
         self.leave()
         before, side = self.mission, self.side
         game = self.desk.game if self.desk.session is not None else None
         self.side = mission_side(game, self.desk.power) if is_wanted and game is not None else None
         if game is None or self.side is None:
-            self.mission, self.busy, self._is_behind = None, False, False
+            self.mission, self._is_behind = None, False
             self.drawn.emit(())
             self.wanted.emit(False)
             return
@@ -91,7 +90,6 @@ class MissionTab(QWidget):
         self.wanted.emit(self._is_worth_showing())
         self._is_behind = self.mission is None and not self.isVisible()
         if self._is_behind:
-            self.busy = False
             self.draw()
             return
         assert self.desk.session is not None
@@ -111,29 +109,24 @@ class MissionTab(QWidget):
         )
 
     def _find_flights(self) -> None:
-        """Look in slices for who may fly; a long front has many hexes and aircraft."""
+        """Look for who may fly; a long front has many hexes and aircraft."""
+        if self.mission is not None and self.mission.step in _FLYING and self.side is not None:
+            self._inquiries.in_turns("flights", self._flights(self.side), self._show)
+
+    def _flights(self, side: Side) -> Generator[object, None, list[FlyMission]]:
         from redball.rules.reorganization.choices import flights_in_turn
 
-        if self.mission is None or self.mission.step not in _FLYING or self.side is None:
-            self.busy = False
-            return
-        number, found = self._number, list[FlyMission]()
-        self.busy = True
+        found = list[FlyMission]()
+        for order in flights_in_turn(self.desk.game, side):
+            if order is not None:
+                found.append(order)
+            yield None
+        return found
 
-        def steps() -> Iterable[object]:
-            for order in flights_in_turn(self.desk.game, str(self.side)):
-                if number != self._number:
-                    return
-                if order is not None:
-                    found.append(order)
-                yield None
-
-        def done() -> None:
-            if number == self._number and self.desk.session is not None:
-                self.busy = False
-                self._show(found)
-
-        slices.run(self, iter(steps()), done)
+    @property
+    def busy(self) -> bool:
+        """Whether it is looked for who may fly."""
+        return self._inquiries.is_busy("flights")
 
     def _show(self, found: Sequence[FlyMission]) -> None:
         mission, side = self.mission, self.side

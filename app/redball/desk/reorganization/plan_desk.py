@@ -57,7 +57,7 @@ class PlanDesk(QObject):
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.watch = PlanWatch(self)
+        self.watch = PlanWatch(self, desk.closed)
         self.answer: Answer | None = None
         self.is_looked_at = False
         self.given: Sequence[Given] = ()

@@ -5,14 +5,16 @@ A row is ticked to be given, a unit is kept by its pin and left down by its no-e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from fractions import Fraction
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from redball.desk import slices, theme, words
+from redball.desk import theme, words
+from redball.desk.inquiry import Inquiries
 from redball.desk.reorganization import plan_said, rows, said
 from redball.desk.reorganization.plan_desk import PlanDesk
 from redball.desk.reorganization.plan_marks import mark
@@ -62,7 +64,7 @@ class PlanTree(QTreeWidget):
         self._others: QTreeWidgetItem | None = None
         self._is_open = False
         self._filling = False
-        self._turn = 0
+        self._inquiries = Inquiries(self, plan.desk.closed)
         self._answer: Answer | None = None
         self.setAccessibleName(self.tr("Units that the plan turns up"))
         self._make_head()
@@ -135,22 +137,21 @@ class PlanTree(QTreeWidget):
         self.clear()
         self._filling = False
         self._rows, self._others, self.numbers = {}, None, {}
-        self._turn += 1
+        self._inquiries.stop_all()
         self.setColumnHidden(FUEL, not (self.plan.desk.session and rows.fuel_due(self.plan.desk.game)))
         if self._answer is not None:
-            slices.run(self, self._steps(self._answer, self._turn), lambda: self._go_back(chosen, at))
+            back = partial(self._go_back, chosen, at)
+            self._inquiries.in_turns("rows", self._steps(self._answer), back)
 
-    def _go_back(self, chosen: str, at: int) -> None:
+    def _go_back(self, chosen: str, at: int, _: object) -> None:
         if chosen in self._rows:
             self.blockSignals(True)
             self.setCurrentItem(self._rows[chosen])
             self.blockSignals(False)
         self.verticalScrollBar().setValue(at)
 
-    def _steps(self, answer: Answer, turn: int) -> Iterator[object]:
+    def _steps(self, answer: Answer) -> Generator[object, None, None]:
         for number, step in enumerate(answer.plan.steps, self.first_number):
-            if turn != self._turn or self.plan.desk.session is None:
-                return
             if isinstance(step, Mend):
                 self._add_repair(answer, step, number)
             else:
@@ -158,10 +159,8 @@ class PlanTree(QTreeWidget):
             yield step
         self._add_others(answer)
         if self._is_open or not answer.plan.items:
-            yield from self._open_steps(answer, turn)
+            yield from self._open_steps(answer)
         for unit, row in list(self._rows.items()):
-            if turn != self._turn:
-                return
             self._filling = True
             row.setIcon(UNIT, unit_icon(answer.plan.survey.game.units[unit], None, _ICON))
             self._filling = False
@@ -234,7 +233,7 @@ class PlanTree(QTreeWidget):
         tip = self.tr("Hide them") if is_open else self.tr("Show them, and why they are not in it")
         self._others.setToolTip(UNIT, plain(tip))
 
-    def _open_steps(self, answer: Answer, turn: int) -> Iterator[object]:
+    def _open_steps(self, answer: Answer) -> Generator[object, None, None]:
         """The units that stay down, the most worth first, and why."""
         head = self._others
         if head is None:
@@ -242,8 +241,6 @@ class PlanTree(QTreeWidget):
         head.setExpanded(True)
         ordered = sorted(self._left_out, key=lambda u: (-answer.worth.get(u, Fraction(0)), u))
         for unit in ordered:
-            if turn != self._turn or self.plan.desk.session is None:
-                return
             game = answer.plan.survey.game
             item = self._made(answer, unit)
             item.setText(UNIT, game.units[unit].name)
@@ -324,25 +321,18 @@ class PlanTree(QTreeWidget):
         self._is_open = not head.isExpanded()
         self._name_others(self._is_open)
         if self._is_open and not head.childCount():
-            turn = self._turn
-            slices.run(self, self._open_steps(answer, turn), lambda: self._paint_others(answer))
+            self._inquiries.in_turns("others", self._opened(answer, head))
         head.setExpanded(self._is_open)
 
-    def _paint_others(self, answer: Answer) -> None:
-        turn, head = self._turn, self._others
-
-        def steps() -> Iterator[object]:
-            for index in range(head.childCount() if head is not None else 0):
-                if turn != self._turn or head is None:
-                    return
-                item = head.child(index)
-                self._filling = True
-                unit = answer.plan.survey.game.units[self._unit(item)]
-                item.setIcon(UNIT, unit_icon(unit, None, _ICON))
-                self._filling = False
-                yield item
-
-        slices.run(self, steps(), lambda: None)
+    def _opened(self, answer: Answer, head: QTreeWidgetItem) -> Generator[object, None, None]:
+        yield from self._open_steps(answer)
+        for index in range(head.childCount()):
+            item = head.child(index)
+            self._filling = True
+            unit = answer.plan.survey.game.units[self._unit(item)]
+            item.setIcon(UNIT, unit_icon(unit, None, _ICON))
+            self._filling = False
+            yield item
 
     def _changed(self, item: QTreeWidgetItem, column: int) -> None:
         unit, name = self._unit(item), self._name(item)

@@ -7,12 +7,14 @@ The thread works on a copy of the position with a supply of its own: it shares n
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
+
+from redball.desk.inquiry import Inquiries, Tell
 
 if TYPE_CHECKING:
     from redball.game.state import Game
@@ -58,119 +60,85 @@ class Answer:
 
 class PlanWatch(QObject):
     """``answered`` carries an :class:`Answer`, again whenever more is known; ``progressed`` how many units
-    are read of how many.  A later question makes the one before it void.
+    are read of how many.  A later question makes the one before it void, and so do the signals ``ends``.
     """
 
     answered = Signal(object)
     progressed = Signal(int, int)
-    _told = Signal(int, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *ends: SignalInstance) -> None:
         super().__init__(parent)
-        self.busy = False
-        self._number = 0
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)  # one after the other: each takes over what the one before knew
-        self._supply: Supply | None = None
-        self._surveys: list[tuple[Game, tuple[str, ...], Survey]] = []
-        self._told.connect(self._take)
+        self._inquiries = Inquiries(self, *ends)
+        self._planner = Planner()
+
+    @property
+    def busy(self) -> bool:
+        """Whether there will be more."""
+        return self._inquiries.is_busy("plan")
 
     def ask(self, question: Question) -> None:
         """Work out an answer; what comes to questions before is dropped."""
-        self._number += 1
-        self.busy = True
-        number = self._number
-        self._pool.start(lambda: self._work(number, question))
+        self._inquiries.in_thread(
+            "plan", partial(self._planner.plan, question), self.answered.emit, self._hear
+        )
 
     def stop(self) -> None:
         """Look no further; nothing more is told."""
-        self._number += 1
-        self.busy = False
+        self._inquiries.stop("plan")
 
-    # --- in the other thread ---
+    def _hear(self, what: Answer | tuple[int, int]) -> None:
+        if isinstance(what, Answer):
+            self.answered.emit(what)
+        else:
+            self.progressed.emit(*what)
 
-    def _work(self, number: int, question: Question) -> None:
-        from redball.planning.program import Stopped, stopping
 
-        try:
-            with stopping(lambda: number != self._number):
-                for found in self._answers(number, question):
-                    self._tell(number, found)
-        except Stopped:
-            pass
-        except Exception as error:
-            self._tell(number, error)
+class Planner:
+    """Works in the other thread; it takes over from the positions before what it knows of them."""
 
-    def _answers(self, number: int, question: Question):
+    def __init__(self) -> None:
+        self._supply: Supply | None = None
+        self._surveys: list[tuple[Game, tuple[str, ...], Survey]] = []
+
+    def plan(self, question: Question, tell: Tell) -> Answer:
+        """The whole answer.  What is known of it before is told, and how many units are read of how many."""
         from redball.planning.reorganize import first, marginal, proved, worths
 
-        survey = self._survey(number, question.game, question.powers)
+        survey = self._survey(question.game, question.powers, tell)
         request = question.request
         answer = Answer(question, first(survey, request), worths(survey, request))
-        yield answer
-        self._check(number)
-        answer = replace(answer, plan=proved(survey, request, self._telling(number)), sought=True)
-        yield answer
-        self._check(number)
+        tell(answer)
+        answer = replace(answer, plan=proved(survey, request, _telling(tell)), sought=True)
+        tell(answer)
         answer = replace(answer, gains=marginal(survey, request, answer.plan))
         if question.so_far and question.start is not None:
-            yield answer
-            self._check(number)
-            answer = replace(answer, comparison=self._compared(number, question, question.start))
-        yield replace(answer, final=True)
+            tell(answer)
+            answer = replace(answer, comparison=self._compared(question, question.start, tell))
+        return replace(answer, final=True)
 
-    def _compared(self, number: int, question: Question, start: Game) -> Comparison:
+    def _compared(self, question: Question, start: Game, tell: Tell) -> Comparison:
         from redball.planning.reorganize import assignment, proved
 
-        then = self._survey(number, start, question.powers)
+        then = self._survey(start, question.powers, tell)
         request = replace(question.request, only=question.start_only)
         mine = assignment(then, request, [given.order for given in question.so_far])
-        return Comparison(mine, proved(then, request, self._telling(number)))
+        return Comparison(mine, proved(then, request, _telling(tell)))
 
-    def _survey(self, number: int, game: Game, powers: tuple[str, ...]) -> Survey:
+    def _survey(self, game: Game, powers: tuple[str, ...], tell: Tell) -> Survey:
         """Who could serve whom in a position; the last two are remembered."""
         from redball.planning.reorganize import survey
         from redball.supply.supply import of_later
 
-        self._check(number)
         for known, whose, found in self._surveys:
             if known is game and whose == powers:
                 return found
         mine = replace(game)
         self._supply = of_later(mine, self._supply)
-        made = survey(mine, powers, nearest=True, told=self._telling(number))
+        made = survey(mine, powers, nearest=True, told=_telling(tell))
         self._surveys = [*self._surveys[-1:], (game, powers, made)]
         return made
 
-    def _telling(self, number: int) -> Callable[[int, int], None]:
-        """Says how far the reading is, unless nobody waits for it any more."""
 
-        def told(done: int, of: int) -> None:
-            self._check(number)
-            self._tell(number, (done, of))
-
-        return told
-
-    def _check(self, number: int) -> None:
-        from redball.planning.program import Stopped
-
-        if number != self._number:
-            raise Stopped
-
-    def _tell(self, number: int, what: object) -> None:
-        with suppress(RuntimeError):  # the window was closed meanwhile
-            self._told.emit(number, what)
-
-    # --- in the window's thread ---
-
-    def _take(self, number: int, what: object) -> None:
-        if number != self._number:
-            return
-        if isinstance(what, Answer):
-            self.busy = not what.final
-            self.answered.emit(what)
-        elif isinstance(what, tuple):
-            self.progressed.emit(*what)
-        elif isinstance(what, Exception):
-            self.busy = False
-            raise what
+def _telling(tell: Tell) -> Callable[[int, int], None]:
+    """Tells how far the reading is."""
+    return lambda done, of: tell((done, of))

@@ -58,7 +58,7 @@ class ReorganizationScreen(Card):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.desk = desk
-        self.watch = OfferWatch(self)
+        self.watch = OfferWatch(self, desk.closed)
         self.is_wanted = False
         self._rows: dict[str, tuple[Unit, Found | None, rows.UnitRow]] = {}
         self._sort = (0, False)

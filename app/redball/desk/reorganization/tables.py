@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QResizeEvent
@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
-from redball.desk import slices, theme
+from redball.desk import theme
+from redball.desk.inquiry import Inquiries
 from redball.desk.reorganization.rows import SourceRow, UnitRow
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.rows import RowsTable
@@ -127,13 +128,14 @@ class UnitTable(_KeptTable):
         self.setIconSize(QSize(26, 24))
         self.verticalHeader().setDefaultSectionSize(28)
         self.rows: list[UnitRow] = []
+        self._inquiries = Inquiries(self)
         self._icons: dict[tuple[Unit, str], QIcon] = {}
         self._pictured: list[tuple[Unit, str] | None] = []
         self.horizontalHeader().sectionClicked.connect(self.sort_wanted)
         self.horizontalHeader().setSectionsClickable(True)
 
     def show_rows(self, rows: Sequence[UnitRow], unit: Callable[[str], Unit], chosen: str) -> None:
-        """Show rows; their counters come in slices after their words."""
+        """Show rows; their counters come after their words."""
         self.rows = list(rows)
         at = self.verticalScrollBar().value()
         self.blockSignals(True)
@@ -144,8 +146,7 @@ class UnitTable(_KeptTable):
         self.verticalScrollBar().setValue(at)
         self._fit_columns()
         self._move_icons(unit)
-        shown = self.rows
-        slices.run(self, self._paint_icons(shown, unit), lambda: None)
+        self._inquiries.in_turns("icons", self._paint_icons(unit))
 
     def _move_icons(self, unit: Callable[[str], Unit]) -> None:
         """Put counters that are painted to their rows; no row keeps another unit's until its own is."""
@@ -190,10 +191,8 @@ class UnitTable(_KeptTable):
             longest += self.iconSize().width() + 4
         return max(longest, heads.horizontalAdvance(self.horizontalHeaderItem(column).text())) + _SIDES
 
-    def _paint_icons(self, shown: list[UnitRow], unit: Callable[[str], Unit]) -> Iterator[object]:
-        for number, row in enumerate(shown):
-            if shown is not self.rows:  # others are shown meanwhile
-                return
+    def _paint_icons(self, unit: Callable[[str], Unit]) -> Generator[object, None, None]:
+        for number, row in enumerate(self.rows):
             who = unit(row.unit)
             key = (who, theme.theme().name)
             if key not in self._icons:

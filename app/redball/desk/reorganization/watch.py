@@ -6,13 +6,13 @@ The thread works on a copy of the position with a supply of its own: it shares n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
-from threading import Lock
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
+
+from redball.desk.inquiry import Inquiries, Tell
 
 if TYPE_CHECKING:
     from redball.game.state import Game
@@ -61,7 +61,7 @@ class OfferWatch(QObject):
     """``found`` carries a unit whose offers are known now; ``done`` when all are; ``ports_found`` when the
     damaged ports are known; ``explained`` an order and its ruling with everything that bars its path;
     ``mended`` an order and the repairs of ports after which it would be allowed; ``led`` an order and the
-    ways that its points may go.
+    ways that its points may go.  The signals ``ends`` end all that is looked for.
     """
 
     found = Signal(str)
@@ -70,24 +70,23 @@ class OfferWatch(QObject):
     mended = Signal(object, object)
     led = Signal(object, object)
     done = Signal()
-    _told = Signal(int, str, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, *ends: SignalInstance) -> None:
         super().__init__(parent)
         self.known: dict[str, Found] = {}
         self.fresh: set[str] = set()
         self.ports: dict[int, tuple[RepairOffer, ...]] = {}
         self.power = self.ports_of = ""
-        self.busy = False
-        self._number = self._question = 0
         self._waiting: list[tuple[str, bool]] = []
         self._far: set[str] = set()
-        self._lock = Lock()
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)  # one after the other: each takes over what the one before knew
+        self._inquiries = Inquiries(self, *ends)
         self._supply: Supply | None = None
         self._game: Game | None = None
-        self._told.connect(self._take)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are offers that aren't known yet."""
+        return self._inquiries.is_busy("offers")
 
     def look(self, game: Game, power: str, units: Sequence[str], first: str = "") -> None:
         """Work out the damaged ports of a power and its friends, and the offers of units; ``first`` comes
@@ -96,17 +95,16 @@ class OfferWatch(QObject):
         from redball.rules.reorganization.ways.sources import is_damaged
 
         self.power = power
-        with self._lock:
-            self._number += 1
         self.known = {unit: found for unit, found in self.known.items() if unit in units}
         self.ports = {node: made for node, made in self.ports.items() if is_damaged(game, node)}
         self.ports_found.emit()
         self.fresh = set()
-        self._game = replace(game)
+        self._game = mine = replace(game)
         order = sorted(units, key=lambda unit: unit != first)
-        with self._lock:
-            self._waiting = [(unit, unit in self._far) for unit in order]
-        self._start()
+        self._waiting = [(unit, unit in self._far) for unit in order]
+        self._inquiries.stop("question")
+        before = self._supply
+        self._inquiries.in_thread("offers", lambda _: begun(mine, power, before), self._begin)
 
     def ask(self, unit: str, everything: bool = False) -> None:
         """Let a unit be next; ``everything`` looks at sources however far away, from now on."""
@@ -115,105 +113,82 @@ class OfferWatch(QObject):
         everything = everything or unit in self._far
         if everything:
             self._far.add(unit)
-        with self._lock:
-            self._waiting = [(unit, everything), *(w for w in self._waiting if w[0] != unit)]
+        self._waiting = [(unit, everything), *(w for w in self._waiting if w[0] != unit)]
         if not self.busy:
-            self._start()
+            self._go_on()
 
     def explain(self, order: Reorganize) -> None:
         """Look for everything that bars an order; another question overtakes it."""
-        self._question += 1
-        number, game = self._question, self._game
+        game, power = self._game, self.power
         if game is not None:
-            self._pool.start(lambda: self._explain(number, game, order))
-
-    def _explain(self, number: int, game: Game, order: Reorganize) -> None:
-        from redball.rules.reorganization.judging import judged
-        from redball.rules.reorganization.repairs import repairs_for
-        from redball.supply.supply import is_known
-
-        if number == self._question and is_known(game):
-            ruling = judged(game, order)
-            with suppress(RuntimeError):  # the window was closed meanwhile
-                self.explained.emit(order, ruling)
-            repairs = repairs_for(game, order, self.power)
-            with suppress(RuntimeError):
-                self.mended.emit(order, repairs)
+            self._inquiries.in_thread(
+                "question",
+                partial(explained, game, order, power),
+                lambda repairs: self.mended.emit(order, repairs),
+                lambda ruling: self.explained.emit(order, ruling),
+            )
 
     def ask_ways(self, order: Reorganize) -> None:
         """Look for the ways that the points of an order may go; another question overtakes it."""
-        self._question += 1
-        number, game = self._question, self._game
-        if game is not None:
-            self._pool.start(lambda: self._find_ways(number, game, order))
-
-    def _find_ways(self, number: int, game: Game, order: Reorganize) -> None:
         from redball.rules.reorganization.detours import ways_of
-        from redball.supply.supply import is_known
 
-        if number == self._question and is_known(game):
-            ways = ways_of(game, order)
-            with suppress(RuntimeError):  # the window was closed meanwhile
-                self.led.emit(order, ways)
+        game = self._game
+        if game is not None:
+            self._inquiries.in_thread(
+                "question", lambda _: ways_of(game, order), lambda ways: self.led.emit(order, ways)
+            )
 
     def forget(self) -> None:
         """Nothing is asked for any more."""
-        self._number += 1
-        self._far = set()
-        self.known, self.fresh, self.ports, self.busy, self._game = {}, set(), {}, False, None
-        with self._lock:
-            self._waiting = []
+        self._inquiries.stop_all()
+        self._far, self._waiting = set(), []
+        self.known, self.fresh, self.ports, self._game = {}, set(), {}, None
         self.ports_found.emit()
 
-    def _start(self) -> None:
-        number, game = self._number, self._game
-        if game is None:
-            return
-        self.busy = True
-        self._pool.start(lambda: self._work(number, game))
+    def _begin(self, found: tuple[Supply, Ports]) -> None:
+        self._supply, ports = found
+        self.ports, self.ports_of = ports.repairs, ports.power
+        self.ports_found.emit()
+        self._go_on()
 
-    def _next(self, number: int) -> tuple[str, bool] | None:
-        with self._lock:
-            return self._waiting.pop(0) if self._waiting and number == self._number else None
-
-    def _work(self, number: int, game: Game) -> None:
-        from redball.supply.supply import is_known, of_later
-
-        try:
-            if not is_known(game):
-                self._supply = of_later(game, self._supply)
-                self._tell(number, "", ports_of(game, self.power))
-            while number == self._number and (wish := self._next(number)) is not None:
-                self._tell(number, wish[0], looked_up(game, *wish))
-            self._tell(number, "", None)
-        except Exception as error:
-            self._tell(number, "", error)
-
-    def _tell(self, number: int, unit: str, what: object) -> None:
-        with suppress(RuntimeError):  # the window was closed meanwhile
-            self._told.emit(number, unit, what)
-
-    def _take(self, number: int, unit: str, what: object) -> None:
-        if number != self._number:
-            return
-        if isinstance(what, Found):
-            self.known[unit] = what
-            self.fresh.add(unit)
-            self.found.emit(unit)
-            return
-        if isinstance(what, Ports):
-            self.ports, self.ports_of = what.repairs, what.power
-            self.ports_found.emit()
-            return
-        self.busy = False
-        if isinstance(what, Exception):
-            raise what
-        with self._lock:
-            more = bool(self._waiting)
-        if more:
-            self._start()
+    def _go_on(self) -> None:
+        """Work out the offers of the unit that is next."""
+        game = self._game
+        if self._waiting and game is not None:
+            unit, everything = self._waiting.pop(0)
+            self._inquiries.in_thread(
+                "offers", lambda _: looked_up(game, unit, everything), partial(self._take, unit)
+            )
         else:
             self.done.emit()
+
+    def _take(self, unit: str, found: Found) -> None:
+        self.known[unit] = found
+        self.fresh.add(unit)
+        self.found.emit(unit)
+        if not self.busy:
+            self._go_on()
+
+
+def begun(game: Game, power: str, before: Supply | None) -> tuple[Supply, Ports]:
+    """Supply of a position that nobody else works with, and its damaged ports; supply of a position before
+    makes it quick.
+    """
+    from redball.supply.supply import of_later
+
+    made = of_later(game, before)
+    return made, ports_of(game, power)
+
+
+def explained(game: Game, order: Reorganize, power: str, tell: Tell) -> tuple[RepairOffer, ...]:
+    """Tells the ruling of an order with everything that bars it; returns the repairs of ports after which it
+    would be allowed.
+    """
+    from redball.rules.reorganization.judging import judged
+    from redball.rules.reorganization.repairs import repairs_for
+
+    tell(judged(game, order))
+    return repairs_for(game, order, power)
 
 
 def ports_of(game: Game, power: str) -> Ports:

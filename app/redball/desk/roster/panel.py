@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,10 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.desk import icons, slices, theme
+from redball.desk import icons, theme
 from redball.desk.hub import Desk, Subject
+from redball.desk.inquiry import Inquiries
 from redball.desk.roster.model import ICON, RosterModel
 from redball.desk.roster.rows import STATES, Column, Row, as_text, row_of
+from redball.desk.supply_steps import supply_steps
 from redball.desk.widgets import tables
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label, plain
@@ -80,7 +82,7 @@ class RosterPanel(QWidget):
         self.desk = desk
         self.model = RosterModel(self)
         self._known: dict[str, Row] = {}
-        self._job = QObject(self)
+        self._inquiries = Inquiries(self, desk.outdated)
         self._stale, self._following = True, False
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Find by name, type, place…"))
@@ -177,12 +179,10 @@ class RosterPanel(QWidget):
         self._keep_chosen(lambda: self.model.want(wish))
 
     def refresh(self) -> None:
-        """List the units as they are now: at once when they are seen, in slices, else when they are."""
+        """List the units as they are now: at once when they are seen, else when they are."""
         self._stale = True
-        if self.isVisible():
-            self._job.deleteLater()
-            self._job = QObject(self)
-            slices.run(self._job, self._steps(), lambda: None)
+        if self.isVisible() and self.desk.session is not None:
+            self._inquiries.in_turns("rows", self._steps())
 
     def showEvent(self, event) -> None:
         """What changed while nobody looked is listed now."""
@@ -190,15 +190,11 @@ class RosterPanel(QWidget):
         if self._stale:
             self.refresh()
 
-    def _steps(self) -> Iterator[object]:
-        if self.desk.session is None:
-            return
-        game = self.desk.game
-        yield from slices.supply_of(self.desk)
-        supply, rows = self.desk.supply, list[Row]()
+    def _steps(self) -> Generator[object, None, None]:
+        game, rows = self.desk.game, list[Row]()
+        yield from supply_steps(game)
+        supply = self.desk.supply
         for unit in game.units.values():
-            if self.desk.session is None or self.desk.game is not game:
-                return  # a later refresh is under way
             rows.append(self._row(unit, supply.status(unit.id)))
             yield unit
         self._show(rows)
@@ -269,7 +265,7 @@ class RosterPanel(QWidget):
 
         Returns its number and how many there are; (0, 0) when none is listed.
         """
-        if self._stale:
+        if self._stale and self.desk.session is not None:
             for _ in self._steps():
                 pass
         rows = self.model.rows
