@@ -20,11 +20,14 @@ from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.corner import chip_spot
+from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample
 from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.overlay import Drawing, Overlay
 from redball.canvas.overlays.plates import Plate, merged
 from redball.canvas.overlays.polyline import Points, path_of
-from redball.canvas.palette import OverlayColours
+from redball.canvas.palette import OverlayColours, Palette
 from redball.supply.paths import Path
+from redball.wording import message
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
@@ -44,6 +47,57 @@ class Assignment:
     provider: int
     path: Path | None = None
     planned: bool = False
+
+
+@dataclass(frozen=True)
+class Assignments(Overlay):
+    """Who was reorganized by whom or is to be, with order numbers."""
+
+    lines: tuple[Assignment, ...]
+
+    name = "assignments"
+    place = 5
+
+    def draw(self, scene: MapScene) -> Drawing:
+        """See :class:`Overlay`."""
+        if not self.lines:
+            return Drawing()
+        rows = (
+            (False, LegendRow("assignment", message("canvas.legend.assignments"))),
+            (True, LegendRow("planned", message("canvas.legend.planned"))),
+        )
+        kinds = {each.planned for each in self.lines}
+        return Drawing(
+            assignment_items(scene, self.lines),
+            legend=[row for planned, row in rows if planned in kinds],
+            covers=lambda scale: number_boxes(scene, self.lines, scale),
+        )
+
+    def lies_on(self, scene: MapScene) -> object:
+        """The lines stay while one after the other is brought out."""
+        return ()
+
+
+@dataclass(frozen=True)
+class ChosenAssignment(Overlay):
+    """The path of one order number, in full."""
+
+    lines: tuple[Assignment, ...]
+    number: int
+
+    name = "assigned"
+    part_of = "assignments"
+
+    def draw(self, scene: MapScene) -> Drawing:
+        """See :class:`Overlay`."""
+        return Drawing(brought_out(scene, self.lines, self.number))
+
+
+@sample("assignment", "planned")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(SAMPLE_SCALE, SAMPLE_SCALE)
+    paint_order(p, palette.overlay, Plate((3,), QPointF(0, 0), row.sample == "planned"), SAMPLE_SCALE)
 
 
 @dataclass(frozen=True)
@@ -161,46 +215,6 @@ def paint_order(p: QPainter, overlay: OverlayColours, plate: Plate, scale: float
     p.setBrush(ground)
     p.drawRoundedRect(QRectF(spot.x() - wide, spot.y() - r, 2 * wide, 2 * r), 0.3 * r, 0.3 * r)
     write(p, FACES[Role.NUMBER], 1.42 * r, ink, spot, plate.text, 2 * wide - 0.3 * r)
-
-
-def way_items(scene: MapScene, paths: Sequence[Path]) -> list[VectorItem]:
-    """Paths by which a unit can be served, thin."""
-    found = [line for path in paths for line in leg_lines(scene.atlas, path, scene.occupied, scene.fleets())]
-    if not found:
-        return []
-    thin = [(line.kind, path_of(line.points)) for line in found]
-
-    def draw(p: QPainter, scale: float) -> None:
-        for kind, path in thin:
-            strokes.stroke_thin(p, scene.art.palette.overlay, kind, path, scale)
-
-    item = VectorItem(depth.PATHS - 2, _area_of(found), draw, 24.0)
-    # Painted once: while one path after the other is brought out, the thin ones stay as they are.
-    item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-    return [item]
-
-
-def chosen_way(scene: MapScene, chosen: Path | None) -> list[VectorItem]:
-    """The chosen path in full with arrows; it covers its thin line."""
-    full = leg_lines(scene.atlas, chosen, scene.occupied, scene.fleets()) if chosen is not None else []
-    if not full:
-        return []
-
-    def draw(p: QPainter, scale: float) -> None:
-        overlay = scene.art.palette.overlay
-        for line in full:
-            strokes.stroke_leg(p, overlay, line.kind, line.points, scale)
-            strokes.stroke_arrows(p, overlay, line.kind, line.points, scale)
-
-    return [VectorItem(depth.PATHS - 1, _area_of(full), draw, 24.0)]
-
-
-def _area_of(lines: Sequence[LegLine]) -> QRectF:
-    area = QRectF()
-    for line in lines:
-        low, high = line.points.min(axis=0), line.points.max(axis=0)
-        area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
-    return area
 
 
 def _drawn(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -15,12 +15,14 @@ from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.corner import chip_spot
-from redball.canvas.palette import OverlayColours
+from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
+from redball.canvas.overlays.looked import TRACED, Looked
+from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
+from redball.canvas.palette import OverlayColours, Palette
+from redball.wording import message
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
-    from redball.game.state import Game
-    from redball.planning.chokepoints import ChokePoint
 
 BESIDE = (0.34, 0.34)
 """Where a disc stands in a hex with a sign: right of its middle and below, in hex widths."""
@@ -41,16 +43,47 @@ class ChokeDisc:
     other: int = -1
 
 
-def discs_of(game: Game, points: Sequence[ChokePoint]) -> list[ChokeDisc]:
-    """One disc a place, for what costs most units there."""
-    from redball.planning.chokepoints import place
+@dataclass(frozen=True)
+class Chokes(SwitchedOverlay):
+    """Discs with the number of units of a power that hang on places; the legend says so if there are none."""
 
-    best: dict[tuple[int, int], int] = {}
-    for point in points:
-        other = point.loss.side[1] if point.loss.side is not None else -1
-        where = place(game, point.loss), other
-        best[where] = max(len(point.units), best.get(where, 0))
-    return [ChokeDisc(node, count, other) for (node, other), count in best.items()]
+    discs: Sequence[ChokeDisc]
+    whose: str
+
+    name = "chokes"
+    place = 13
+    switch = "chokes"
+    tables, subjects = TRACED, ("power",)
+    tried = False
+
+    @classmethod
+    def of(cls, looked: Looked) -> Iterator[Self | None]:
+        """The choke points of the power, one disc a place."""
+        from redball.planning.chokepoints import ChokeSearch, worst_by_place
+
+        if not looked.power:
+            return
+        search = ChokeSearch(looked.game, looked.power)
+        for _ in search.steps():
+            yield None
+        worst = worst_by_place(looked.game, search.found)
+        discs = tuple(ChokeDisc(node, count, other) for (node, other), count in worst.items())
+        yield cls(discs, looked.power)
+
+    def draw(self, scene: MapScene) -> Drawing:
+        """See :class:`Overlay`."""
+        crowd = crowd_of(scene, self.discs)
+        text = message("canvas.legend.choke" if self.discs else "canvas.legend.choke_none", who=self.whose)
+        return Drawing(
+            choke_items(scene, crowd),
+            legend=[LegendRow("choke", text)],
+            covers=crowd.covered if self.discs else None,
+        )
+
+
+@sample("choke")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    paint_choke(p, palette.overlay, 11, QPointF(SAMPLE_WIDTH / 2, 0), 1.6)
 
 
 def disc_radius(count: int, scale: float) -> float:

@@ -15,8 +15,11 @@ from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
+from redball.canvas.overlays.legend import SAMPLE_SCALE, LegendRow, sample, sample_line
+from redball.canvas.overlays.overlay import Drawing, Overlay
 from redball.canvas.overlays.polyline import Points, path_of
-from redball.canvas.palette import OverlayColours
+from redball.canvas.palette import OverlayColours, Palette
+from redball.wording import Message, message
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
@@ -49,6 +52,38 @@ class FlightLine:
     role: str
     own: bool
     fate: str = ""
+
+
+@dataclass(frozen=True)
+class Flights(Overlay):
+    """Who flies in an air mission, from base to hex."""
+
+    lines: Sequence[FlightLine]
+
+    name = "flights"
+    place = 6
+
+    def draw(self, scene: MapScene) -> Drawing:
+        """See :class:`Overlay`."""
+        return Drawing(flight_items(scene, self.lines), legend=flight_rows(self.lines))
+
+
+def flight_rows(shown: Sequence[FlightLine]) -> list[LegendRow]:
+    """A row for each part that somebody plays in an air mission."""
+    parts = dict.fromkeys((each.role, each.own) for each in shown)
+    return [LegendRow("flight", _text(role, own), role=role, own=own) for role, own in parts]
+
+
+def _text(role: str, own: bool) -> Message:
+    return message(f"canvas.legend.flight.{role}_{'own' if own else 'enemy'}")
+
+
+@sample("flight")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    points = sample_line(p)
+    stroke_flight(p, palette.overlay, row.role, row.own, points, SAMPLE_SCALE)
+    spot = QPointF(points[1, 0] / 2, 0)
+    paint_flight(p, palette.overlay, FlightLine(-1, 0, row.role, row.own), spot, SAMPLE_SCALE)
 
 
 def colour_of(overlay: OverlayColours, own: bool) -> QColor:

@@ -5,7 +5,7 @@ points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPointF, QRectF
@@ -16,8 +16,9 @@ from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import goods, strokes
 from redball.canvas.overlays.corner import chip_spot
-from redball.canvas.overlays.legend import LegendRow
+from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample, sample_line
 from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.overlay import Drawing, Overlay
 from redball.canvas.palette import Palette
 from redball.canvas.pieces import fleets_of
 from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
@@ -110,14 +111,46 @@ def store_lines(game: Game, stores: Stores) -> list[FreightLine]:
     return found
 
 
-def routes_of(game: Game, power: str) -> tuple[list[FreightLine], Mapping[int, int]]:
-    """The lines of the routes that a power has set, of its barrels and its supply, and how many points sea
-    areas are short.
-    """
+def routes_of(game: Game, power: str) -> Freight:
+    """The routes that a power has set, its barrels and its supply."""
     from redball.planning.freight import standing, stores_of
 
     now = standing(game, power)
-    return [*lines_of(game, now), *store_lines(game, stores_of(game, power))], now.short
+    return Freight([*lines_of(game, now), *store_lines(game, stores_of(game, power))], now.short)
+
+
+@dataclass(frozen=True)
+class Freight(Overlay):
+    """Routes of resources: how many go where, the chosen ones brought out, and where points are short."""
+
+    lines: Sequence[FreightLine] = ()
+    short: Mapping[int, int] = field(default_factory=dict)
+    chosen: frozenset[str] = frozenset()
+
+    name = "freight"
+    place = 8
+
+    def draw(self, scene: MapScene) -> Drawing:
+        """See :class:`Overlay`."""
+        items = freight_items(scene, self.lines, self.short, self.chosen)
+        return Drawing(items, legend=legend_rows(self.lines, self.short))
+
+
+@sample("barrels")
+def _barrels_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    goods.stroke_barrels(p, palette, sample_line(p), SAMPLE_SCALE)
+
+
+@sample("supply")
+def _supply_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    goods.stroke_supply(p, palette, sample_line(p), SAMPLE_SCALE)
+
+
+@sample("short")
+def _short_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(SAMPLE_SCALE, SAMPLE_SCALE)
+    strokes.paint_no_entry(p, palette.overlay, QPointF(0, 0), SAMPLE_SCALE, small=True)
 
 
 def freight_items(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -11,12 +13,14 @@ from PySide6.QtGui import QPainter
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
-from redball.canvas.overlays.legend import LegendRow
-from redball.canvas.palette import OverlayColours
+from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample
+from redball.canvas.overlays.looked import TRACED, Looked
+from redball.canvas.overlays.overlay import Drawing, Overlay, SwitchedOverlay
+from redball.canvas.palette import OverlayColours, Palette
 from redball.hexes import HexSide
 from redball.supply.paths import Block, LegKind, Link, Path, Source, SourceKind
 from redball.supply.paths import Leg as PathLeg
-from redball.supply.railnet import Break, RailNet
+from redball.supply.railnet import Break, RailNet, net_of
 from redball.wording import message, sentence
 
 if TYPE_CHECKING:
@@ -32,10 +36,61 @@ BESIDE = (-0.34, 0.34)
 """Where a number stands in a hex: left of its middle and below, in hex widths."""
 
 
-def rail_items(scene: MapScene, net: RailNet | None) -> list[VectorItem]:
-    """Everything that is drawn of a net; nothing of None."""
-    if net is None:
-        return []
+@dataclass(frozen=True)
+class Railways(SwitchedOverlay):
+    """The railways that a power can use, piece by piece, with a sign at every break."""
+
+    net: RailNet
+
+    name = "rails"
+    place = 9
+    switch = "railways"
+    tables, subjects = TRACED, ("power",)
+
+    @classmethod
+    def of(cls, looked: Looked) -> Iterator[Self | None]:
+        """The railways of the power."""
+        if looked.power:
+            yield cls(net_of(looked.game, looked.power))
+
+    def draw(self, scene: MapScene) -> Drawing:
+        """See :class:`Overlay`."""
+        return Drawing(rail_items(scene, self.net), legend=legend_rows(self.net))
+
+    def note_at(self, node: int) -> RailNote:
+        """What breaks the railways of a hex."""
+        reasons = self.net.broken_at(node)
+        return RailNote(node, tuple(dict.fromkeys(sentence(reason.text) for reason in reasons)))
+
+
+@dataclass(frozen=True)
+class RailNote(Overlay):
+    """What breaks the railways of a hex, beside it."""
+
+    node: int
+    texts: tuple[str, ...]
+
+    name = "rail_note"
+    part_of = "rails"
+
+    def draw(self, scene: MapScene) -> Drawing:
+        """See :class:`Overlay`."""
+        return Drawing(note_items(scene, self.node, self.texts))
+
+    def lies_on(self, scene: MapScene) -> object:
+        """Nothing that changes."""
+        return ()
+
+
+@sample("break")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(SAMPLE_SCALE, SAMPLE_SCALE)
+    strokes.paint_letter(p, palette.overlay, row.letter, QPointF(0, 0), 7.5 / SAMPLE_SCALE)
+
+
+def rail_items(scene: MapScene, net: RailNet) -> list[VectorItem]:
+    """Everything that is drawn of a net."""
     overlay = scene.art.palette.overlay
     chunks: dict[tuple[int, int], list[HexSide]] = defaultdict(list)
     for links in net.links:
@@ -128,10 +183,8 @@ def rail_path(nodes: tuple[int, ...]) -> Path | None:
     return Path("", (Link(nodes[0], Source(SourceKind.TARGET, nodes[-1]), LegKind.RAILWAY, (leg,), 0, 0),))
 
 
-def legend_rows(net: RailNet | None) -> list[LegendRow]:
+def legend_rows(net: RailNet) -> list[LegendRow]:
     """What the legend says of a net; each letter only when a sign has it."""
-    if net is None:
-        return []
     head = message("canvas.legend.rails", who=net.power, pieces=len(net.pieces))
     rows = [LegendRow("alternative", head, kind=LegKind.RAILWAY)]
     seen = {letter_of(link.block): link.block for link in net.breaks}

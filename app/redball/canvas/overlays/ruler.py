@@ -14,6 +14,7 @@ from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LANE, hex_line
+from redball.canvas.overlays.overlay import Drawing, Overlay
 from redball.canvas.overlays.polyline import smoothed
 from redball.supply.paths import LegKind
 from redball.wording import message
@@ -23,20 +24,26 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class RulerLine:
-    """From which hex to which is measured; ``basic`` and ``march`` are the hexes of the ways over land, empty
-    without one.
-    """
+class RulerLine(Overlay):
+    """From which hex to which is measured, and the hexes of the basic path over land, if there is one."""
 
-    start: int
-    end: int
+    start: int = -1
+    end: int = -1
     basic: tuple[int, ...] = ()
-    march: tuple[int, ...] = ()
+
+    name = "ruler"
+    place = 17
+
+    def draw(self, scene: MapScene) -> Drawing:
+        """See :class:`Overlay`; the legend lists only the path, for the line says itself what it is."""
+        text = message("canvas.legend.ruler")
+        rows = [LegendRow("alternative", text, kind=LegKind.BASIC)] if len(self.basic) > 1 else []
+        return Drawing(ruler_items(scene, self), legend=rows)
 
 
-def ruler_items(scene: MapScene, line: RulerLine | None) -> list[VectorItem]:
+def ruler_items(scene: MapScene, line: RulerLine) -> list[VectorItem]:
     """The straight line with a mark at both ends, under the counters, and the basic path."""
-    if line is None or line.start == line.end:
+    if line.start == line.end:
         return []
     overlay = scene.art.palette.overlay
     first, last = _ends(scene, line.start, line.end)
@@ -75,10 +82,3 @@ def _ends(scene: MapScene, start: int, end: int) -> tuple[QPointF, QPointF]:
         for (x, y), node in zip(points.tolist(), (start, end), strict=True)
     )
     return first, last
-
-
-def legend_rows(line: RulerLine | None) -> list[LegendRow]:
-    """What the legend says of a ruler: only the path, for the line says itself what it is."""
-    if line is None or len(line.basic) < 2:
-        return []
-    return [LegendRow("alternative", message("canvas.legend.ruler"), kind=LegKind.BASIC)]

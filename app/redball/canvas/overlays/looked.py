@@ -1,0 +1,79 @@
+"""What switched overlays are asked about, and when an answer is out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from redball.canvas.overlays.overlay import SwitchedOverlay
+from redball.game.state import Game
+from redball.supply.locks import locks
+
+if TYPE_CHECKING:
+    from redball.planning.reach import Origin
+    from redball.supply import Supply
+
+T = TypeVar("T", bound=SwitchedOverlay)
+
+TRACED = frozenset(
+    {
+        "units",
+        "control",
+        "convoys",
+        "hexes",
+        "weather",
+        "wars",
+        "cooperation",
+        "powers",
+        "countries",
+        "options",
+        "marks",
+    }
+)
+"""The tables that supply paths depend on."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What is looked at: the supply of a position, a power, the chosen unit, and where reach begins.  A power
+    or unit that isn't chosen is empty.
+    """
+
+    supply: Supply
+    power: str = ""
+    unit: str = ""
+    origin: Origin | None = None
+    _read: dict[str, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The position."""
+        return self.supply.game
+
+    def read(self, table: str) -> object:
+        """What overlays see of a table of the position: equal as long as it says the same to them."""
+        if table not in self._read:
+            how = _READ.get(table)
+            self._read[table] = how(self.game) if how is not None else getattr(self.game, table)
+        return self._read[table]
+
+
+def inputs_of(kind: type[SwitchedOverlay], looked: Looked) -> tuple[object, ...]:
+    """Everything that the answer of an overlay depends on: while this is equal, so is the answer."""
+    return (*map(looked.read, sorted(kind.tables)), *(getattr(looked, subject) for subject in kind.subjects))
+
+
+def at_once(kind: type[T], looked: Looked) -> T | None:
+    """Ask for an overlay and wait for it; None when there is none."""
+    return next((found for found in kind.of(looked) if found is not None), None)
+
+
+def _stances(game: Game) -> object:
+    """What tracing needs of the powers: fuel and points don't matter."""
+    powers: Mapping[str, Any] = game.powers
+    return [(code, power.side, power.active, power.in_play) for code, power in powers.items()]
+
+
+_READ: Mapping[str, Callable[[Game], object]] = {"powers": _stances, "marks": locks}
+"""What overlays read of tables of which they don't need all."""

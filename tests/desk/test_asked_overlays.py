@@ -1,0 +1,116 @@
+"""Only overlays that are switched on are asked, and only when what they depend on has changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from redball.canvas.overlays.switched import SWITCHED
+from redball.game.orders import MoveUnit, Step
+
+OF_A_UNIT = {"path", "locks", "reasons"}
+
+
+class Asked:
+    """Counts which overlays are asked, and how often the legend is listed anew."""
+
+    def __init__(self, player, monkeypatch) -> None:
+        self.player, self.counts, self.listed = player, Counter(), []
+        for kind in SWITCHED:
+            monkeypatch.setattr(kind, "of", classmethod(self._counting(kind)))
+        self._board = player.map.layers.board
+        self._board.changed.connect(self._changed)
+
+    def _counting(self, kind):
+        ask = kind.of
+
+        def of(_cls, looked):
+            self.counts[kind.name] += 1
+            return ask(looked)
+
+        return of
+
+    def _changed(self) -> None:
+        self.listed.append(True)
+
+    def close(self) -> None:
+        self._board.changed.disconnect(self._changed)
+
+    def take(self) -> dict[str, int]:
+        self.player.settle()
+        found = dict(self.counts)
+        self.counts.clear()
+        return found
+
+    def listings(self) -> int:
+        found = len(self.listed)
+        self.listed.clear()
+        return found
+
+
+@pytest.fixture
+def asked(player, monkeypatch):
+    made = Asked(player, monkeypatch)
+    player.desk.show_unit(supplied(player)[0])
+    made.take(), made.listings()
+    yield made
+    made.close()
+
+
+def supplied(player) -> list[str]:
+    """Units in supply on land whose path is drawn."""
+    game, supply = player.game, player.desk.supply
+    return [u.id for u in game.units.values() if u.hex >= 0 and u.is_land and supply.path(u.id) is not None]
+
+
+def test_a_click_asks_only_what_is_about_the_unit(player, asked):
+    player.desk.show_unit(supplied(player)[3])
+    assert asked.take() == dict.fromkeys(OF_A_UNIT, 1)
+    assert asked.listings() == 1
+    player.desk.show_unit(player.desk.subject.unit)
+    assert asked.take() == {}
+
+
+def test_an_order_asks_what_shows_the_position_once(player, asked):
+    assert player.desk.do(MoveUnit(player.desk.subject.unit, "Benghazi")).allowed
+    assert asked.take() == dict.fromkeys(OF_A_UNIT, 1)
+    assert asked.listings() == 1
+
+
+def test_an_order_that_moves_nothing_asks_nothing(player, asked):
+    assert player.desk.do(Step()).allowed
+    assert asked.take() == {} and asked.listings() == 0
+
+
+def test_the_zoom_and_the_mouse_ask_nothing(player, asked):
+    player.view.zoom_to(50)
+    player.map.hex_hovered.emit(player.node("Tobruk"))
+    assert asked.take() == {}
+
+
+def test_another_power_asks_what_is_about_a_power(player, asked):
+    player.desk.show_hex(player.node("Cairo"))
+    player.desk.show_power("CW")
+    for switch in ("zoc", "control"):
+        player.map.layers.set(switch, True)
+    asked.take()
+    player.desk.show_power("IT")
+    assert asked.take() == {"zoc": 1}
+    for switch in ("zoc", "control"):
+        player.map.layers.set(switch, False)
+    assert asked.take() == {}
+
+
+def test_a_switch_asks_its_own_overlays(player, asked):
+    layers = player.map.layers
+    for kind in SWITCHED:
+        layers.set(kind.switch, False)
+    asked.take()
+    for kind in SWITCHED:
+        layers.set(kind.switch, True)
+        player.wait_for(lambda kind=kind: not layers.is_busy(kind.switch))
+        alike = {other.name for other in SWITCHED if other.switch == kind.switch}
+        assert asked.take() == dict.fromkeys(alike, 1)
+        layers.set(kind.switch, False)
+        assert layers.shown(kind) is None and asked.take() == {}
+    layers.set("paths", True)
