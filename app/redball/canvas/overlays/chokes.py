@@ -17,7 +17,7 @@ from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
 from redball.canvas.overlays.looked import TRACED, Looked
-from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
+from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.palette import OverlayColours, Palette
 from redball.wording import message
 
@@ -53,6 +53,7 @@ class Chokes(SwitchedOverlay):
     name = "chokes"
     place = 13
     switch = "chokes"
+    how = Switch("Cho&ke points", "K", "", "What units hang on: the places whose loss cuts them off")
     tables, subjects = TRACED, ("power",)
     tried = False
 

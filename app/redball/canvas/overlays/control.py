@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 from redball.atlas import Terrain
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.looked import Looked
-from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
+from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.washes import CONTROL, CONTROL_HATCH, Wash
 from redball.canvas.palette import Palette, contrast, mixed
 from redball.game.powers import power_infos
@@ -34,6 +34,7 @@ class Control(SwitchedOverlay):
     name = "control"
     place = 12
     switch = "control"
+    how = Switch("Co&ntrol", "C", "control", "Who controls which hexes")
     tables = frozenset({"control", "countries", "powers"})
 
     @classmethod

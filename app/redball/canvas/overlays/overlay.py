@@ -76,10 +76,21 @@ class Overlay:
         return None
 
 
+@dataclass(frozen=True)
+class Switch:
+    """What turns an overlay on: its words with mnemonic, shortcut, icon and tooltip."""
+
+    text: str
+    keys: str = ""
+    icon: str = ""
+    tip: str = ""
+
+
 class SwitchedOverlay(Overlay):
     """An overlay with a switch, which answers a question about the position.
 
-    ``switch`` is the name of its switch, ``starts_on`` how that stands at first.  ``tables`` of the game and
+    ``switch`` is the name of its switch, ``starts_on`` how that stands at first; ``how`` describes it, on one
+    of the overlays that share it.  ``tables`` of the game and
     ``subjects``, fields of :class:`~redball.canvas.overlays.looked.Looked`, are all that :meth:`of` looks
     at: it is asked anew only when one of them is another.  One that isn't ``tried`` shows the position also
     while the map shows another that is tried out.
@@ -87,6 +98,7 @@ class SwitchedOverlay(Overlay):
 
     switch: ClassVar[str]
     starts_on: ClassVar[bool] = False
+    how: ClassVar[Switch | None] = None
     tables: ClassVar[frozenset[str]] = frozenset()
     subjects: ClassVar[tuple[str, ...]] = ()
     tried: ClassVar[bool] = True

@@ -15,7 +15,7 @@ from redball.canvas.overlays import signs
 from redball.canvas.overlays.legend import LegendRow, leg_text
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.looked import TRACED, Looked
-from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay, SwitchedOverlay
+from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay, Switch, SwitchedOverlay
 from redball.canvas.overlays.polyline import cut
 from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
 from redball.supply.paths import Path, SourceKind
@@ -36,6 +36,7 @@ class SupplyPath(SwitchedOverlay):
     name = "path"
     place = 1
     switch, starts_on = "paths", True
+    how = Switch("&Supply paths", "P", "paths", "Draw the supply path of the chosen unit")
     tables, subjects = TRACED, ("unit",)
 
     @classmethod

@@ -15,7 +15,7 @@ from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample
 from redball.canvas.overlays.looked import TRACED, Looked
-from redball.canvas.overlays.overlay import Drawing, Overlay, SwitchedOverlay
+from redball.canvas.overlays.overlay import Drawing, Overlay, Switch, SwitchedOverlay
 from redball.canvas.palette import OverlayColours, Palette
 from redball.hexes import HexSide
 from redball.supply.paths import Block, LegKind, Link, Path, Source, SourceKind
@@ -45,6 +45,9 @@ class Railways(SwitchedOverlay):
     name = "rails"
     place = 9
     switch = "railways"
+    how = Switch(
+        "Rail&ways in use", "T", "", "The railways that trains of a power can use now, and what breaks them"
+    )
     tables, subjects = TRACED, ("power",)
 
     @classmethod

@@ -16,7 +16,7 @@ from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.hexset import around
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.looked import TRACED, Looked
-from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
+from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.washes import Wash, nodes_of_rings, ring_opacity
 from redball.wording import message, sentence
 
@@ -37,6 +37,7 @@ class ReachRings(SwitchedOverlay):
     name = "reach"
     place = 10
     switch = "reach"
+    how = Switch("&Reach", "R", "reach", "How far the supply of a power reaches")
     tables, subjects = TRACED | {"depots"}, ("origin",)
 
     @classmethod

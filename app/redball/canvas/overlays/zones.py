@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.looked import TRACED, Looked
-from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
+from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.washes import HATCH, ZONE, Wash
 from redball.wording import message
 
@@ -25,6 +25,7 @@ class ZonesOfControl(SwitchedOverlay):
     name = "zoc"
     place = 11
     switch = "zoc"
+    how = Switch("&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control")
     tables, subjects = TRACED, ("power",)
 
     @classmethod
