@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from redball import supply
 from redball.canvas.overlays.control import Control
-from redball.canvas.overlays.looked import Looked, at_once, inputs_of
+from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import SwitchedOverlay
 from redball.canvas.overlays.path import SupplyPath
 from redball.canvas.overlays.reach import ReachRings
@@ -32,7 +32,7 @@ def game() -> Game:
 
 
 def inputs(kind: type[SwitchedOverlay], game: Game, **looked: object) -> tuple[object, ...]:
-    return inputs_of(kind, Looked(supply.of(game), **looked))
+    return Looked(supply.of(game), **looked).inputs(kind.tables, kind.subjects)
 
 
 def changed(kind: type[SwitchedOverlay], game: Game, *changes) -> bool:
@@ -68,7 +68,7 @@ def test_an_overlay_sees_its_subjects_only(game):
 def test_every_switched_overlay_says_what_it_depends_on(kind, game):
     fields = {"power", "unit", "origin"}
     assert kind.tables <= set(Game.__dataclass_fields__) and set(kind.subjects) <= fields
-    assert not kind.subjects or at_once(kind, Looked(supply.of(game))) is None, "nothing is looked at"
+    assert not kind.subjects or kind.at_once(Looked(supply.of(game))) is None, "nothing is looked at"
 
 
 def test_names_and_places_in_the_legend_are_used_once():
@@ -78,7 +78,7 @@ def test_names_and_places_in_the_legend_are_used_once():
 
 def test_the_answer_follows_the_position(game):
     ours = Origin(Start.POWER, "GE")
-    found = at_once(ReachRings, Looked(supply.of(game), origin=ours))
+    found = ReachRings.at_once(Looked(supply.of(game), origin=ours))
     assert found is not None and found.rings
-    zones = at_once(ZonesOfControl, Looked(supply.of(game), power="GE"))
+    zones = ZonesOfControl.at_once(Looked(supply.of(game), power="GE"))
     assert zones is not None and ATLAS.find("A-0003") in zones.nodes

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from redball.canvas.overlays import OverlayBoard
 from redball.canvas.overlays.edges import Highlight, Pulse, SupplyPreview
 from redball.canvas.overlays.freight import Freight
-from redball.canvas.overlays.looked import Looked, inputs_of
+from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Overlay, SwitchedOverlay
 from redball.canvas.overlays.path import OtherPath, SupplyPath
 from redball.canvas.overlays.railnet import Railways, rail_path
@@ -24,8 +24,8 @@ from redball.desk import slices
 from redball.desk.hub import Desk
 
 if TYPE_CHECKING:
+    from redball.canvas.scene import MapScene
     from redball.canvas.view import MapView
-    from redball.desk.map_desk import MapDesk
     from redball.planning.reach import Origin
     from redball.supply import Supply
     from redball.supply.paths import Path, Reason
@@ -36,14 +36,16 @@ T = TypeVar("T", bound=Overlay)
 
 class Layers(QObject):
     """Keeps the map's overlays in step with subject, switches and position.  ``on`` says which switches are
-    on, ``freight`` the routes that the panel works on.
+    on, ``freight`` the routes that the panel works on; nothing is asked until supply is worked out and
+    ``supplied`` says so.
     """
 
-    def __init__(self, desk: Desk, owner: MapDesk) -> None:
-        super().__init__(owner)
-        self.desk, self.owner = desk, owner
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.supplied = False
         self.on = {kind.switch: kind.starts_on for kind in SWITCHED} | {"freight": True}
-        self.board: OverlayBoard | None = None
+        self.scene: MapScene | None = None
         self.ahead: Supply | None = None
         self.carried: tuple[RailNet, int] | None = None
         self.freight = Freight()
@@ -56,11 +58,16 @@ class Layers(QObject):
 
     def attach(self, view: MapView) -> None:
         """Lay over another view from now on."""
-        self.board = view.map_scene().overlays
+        self.scene = view.map_scene()
         self.carried = None
         self._asked.clear()
         self._searched.clear()
         self._show_freight()
+
+    @property
+    def board(self) -> OverlayBoard | None:
+        """What the overlays are drawn on; None without a map."""
+        return self.scene.overlays if self.scene is not None else None
 
     def set(self, name: str, on: bool) -> None:
         """Switch an overlay."""
@@ -77,13 +84,13 @@ class Layers(QObject):
 
     def refresh(self, *_: object) -> None:
         """Ask the overlays that are switched on and of which something has changed."""
-        if self.board is None or self.desk.session is None or not self.owner.supplied:
+        if self.board is None or self.desk.session is None or not self.supplied:
             return
         looked = self._looked()
         standing = looked if self.ahead is None else replace(looked, supply=self.desk.supply, _read={})
         for kind in SWITCHED:
             seen = looked if kind.tried else standing
-            inputs = inputs_of(kind, seen) if self.on[kind.switch] else None
+            inputs = seen.inputs(kind.tables, kind.subjects) if self.on[kind.switch] else None
             if inputs is None:
                 self._forget(kind)
             elif self._asked.get(kind) != inputs:
@@ -244,11 +251,11 @@ class Layers(QObject):
 
     def preview(self, lost: Sequence[str], gained: Sequence[str], ahead: Supply | None) -> None:
         """Edge the units that a move would cut off or supply, and show their badges as they would be."""
-        if self.board is None:
+        if self.scene is None:
             return
         self.show(SupplyPreview(tuple(lost), tuple(gained)))
         changed = (*lost, *gained) if ahead is not None else ()
-        self.owner.scene.foresee({unit: ahead.status(unit) for unit in changed} if ahead is not None else {})
+        self.scene.foresee({unit: ahead.status(unit) for unit in changed} if ahead is not None else {})
 
     @property
     def path(self) -> Path | None:

@@ -73,7 +73,7 @@ class MapDesk(QObject):
         self._pick: Pick | None = None
         self._told = False
         self.hex_hovered.connect(self._tell_hovered)
-        self.supplied = self.only_out = False
+        self.only_out = False
         self.hidden: frozenset[str] = frozenset()
         self.outlook = Outlook(desk, window.settings)
         window.closing.connect(self.outlook.keep)
@@ -105,7 +105,7 @@ class MapDesk(QObject):
             self._make_view()
         self.scene.set_game(game)
         self.outlook.take_up()
-        if self.supplied:
+        if self.layers.supplied:
             self.show_supply()
 
     def _make_view(self) -> None:
@@ -135,7 +135,7 @@ class MapDesk(QObject):
 
     def show_supply(self) -> None:
         """Work out supply, and show it from now on."""
-        self.supplied = True
+        self.layers.supplied = True
         if self.desk.session is not None:
             self.scene.set_statuses(self.desk.supply.statuses())
             self._count_out()
@@ -150,7 +150,7 @@ class MapDesk(QObject):
 
     def _show_changed(self) -> None:
         """Show what an order did to supply."""
-        if self.view is not None and self.supplied:
+        if self.view is not None and self.layers.supplied:
             self.scene.set_statuses(self.desk.supply.statuses())
             self._count_out()
             self.layers.refresh()
@@ -408,7 +408,7 @@ class MapDesk(QObject):
         """Tell how many units are out of supply, and dim the others if that is wanted."""
         from redball.desk.stepping import powers_of, troubled
 
-        if self.view is not None and self.supplied and self.desk.session is not None:
+        if self.view is not None and self.layers.supplied and self.desk.session is not None:
             self.scene.show_only_out(self.only_out, powers_of(self.desk))
             self.window.status_line.show_out(len(troubled(self.desk)), self.desk.scope)
 

@@ -20,7 +20,7 @@ from redball.canvas.basemap.labels import AREAS, PLACES
 from redball.canvas.overlays.chokes import Chokes
 from redball.canvas.overlays.control import Control
 from redball.canvas.overlays.freight import Freight, routes_of
-from redball.canvas.overlays.looked import Looked, at_once
+from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Overlay, SwitchedOverlay
 from redball.canvas.overlays.path import SupplyPath
 from redball.canvas.overlays.reach import ReachRings
@@ -312,7 +312,7 @@ class _Picture:
             (request.chokes_of, Chokes, Looked(now, request.chokes_of)),
         )
         for wanted, kind, looked in asked:
-            found = at_once(kind, looked) if wanted else None
+            found = kind.at_once(looked) if wanted else None
             if found is not None:
                 yield found
         routes = request.freight or (routes_of(self.game, request.freight_of) if request.freight_of else None)

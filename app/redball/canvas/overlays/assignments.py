@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -24,13 +23,11 @@ from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.overlay import Drawing, Overlay
 from redball.canvas.overlays.plates import Plate, merged
-from redball.canvas.overlays.polyline import Points, path_of
+from redball.canvas.overlays.polyline import Points, area_of, path_of
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import OverlayColours, Palette
 from redball.supply.paths import Path
 from redball.wording import message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 PLANNED = 0.6
 """Opacity of the lines of what is only planned, unless one is brought out."""
@@ -58,7 +55,7 @@ class Assignments(Overlay):
     name = "assignments"
     place = 5
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         if not self.lines:
             return Drawing()
@@ -73,7 +70,7 @@ class Assignments(Overlay):
             covers=lambda scale: number_boxes(scene, self.lines, scale),
         )
 
-    def lies_on(self, scene: MapScene) -> object:
+    def lies_on(self, scene: Stage) -> object:
         """The lines stay while one after the other is brought out."""
         return ()
 
@@ -88,7 +85,7 @@ class ChosenAssignment(Overlay):
     name = "assigned"
     part_of = "assignments"
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         return Drawing(brought_out(scene, self.lines, self.number))
 
@@ -109,7 +106,7 @@ class _Drawn:
     thread: Points | None
 
 
-def assignment_items(scene: MapScene, shown: Sequence[Assignment]) -> list[VectorItem]:
+def assignment_items(scene: Stage, shown: Sequence[Assignment]) -> list[VectorItem]:
     """Lines, thin, and numbers."""
     drawn = list(_drawn(scene.atlas, shown, scene.occupied, scene.fleets()))
     if not drawn:
@@ -127,7 +124,7 @@ def assignment_items(scene: MapScene, shown: Sequence[Assignment]) -> list[Vecto
     return [lines, VectorItem(depth.NOTES - 1, _area(drawn), numbers, 48.0)]
 
 
-def number_boxes(scene: MapScene, shown: Sequence[Assignment], scale: float) -> list[QRectF]:
+def number_boxes(scene: Stage, shown: Sequence[Assignment], scale: float) -> list[QRectF]:
     """The plates of order numbers in map units."""
     r = plate_radius(scale)
     alone = [
@@ -162,13 +159,13 @@ def _plates_of(drawn: Sequence[_Drawn]) -> Callable[[float], list[Plate]]:
     return plates
 
 
-def brought_out(scene: MapScene, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
+def brought_out(scene: Stage, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
     """The line of one number in full."""
     drawn = [d for d in _drawn(scene.atlas, shown, scene.occupied, scene.fleets()) if d.number == chosen]
     return [_lines_item(scene, drawn, depth.PATHS - 2, full=True)] if drawn else []
 
 
-def _lines_item(scene: MapScene, drawn: Sequence[_Drawn], z: float, full: bool) -> VectorItem:
+def _lines_item(scene: Stage, drawn: Sequence[_Drawn], z: float, full: bool) -> VectorItem:
     def lines(p: QPainter, scale: float) -> None:
         overlay = scene.art.palette.overlay
         for each in drawn:
@@ -193,9 +190,7 @@ def _area(drawn: Sequence[_Drawn]) -> QRectF:
     for each in drawn:
         area = area.united(QRectF(each.spot.x() - 0.5, each.spot.y() - 0.5, 1, 1))
         threads = [each.thread] if each.thread is not None else []
-        for points in (*(line.points for line in each.lines), *threads):
-            low, high = points.min(axis=0), points.max(axis=0)
-            area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+        area = area.united(area_of([*(line.points for line in each.lines), *threads]))
     return area
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QRectF, Signal
 
@@ -15,9 +15,7 @@ from redball.canvas.overlays import signs
 from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
+from redball.canvas.overlays.stage import Stage
 
 T = TypeVar("T", bound=Overlay)
 
@@ -44,8 +42,8 @@ class OverlayBoard(QObject):
     changed = Signal()
     room_changed = Signal()
 
-    def __init__(self, scene: MapScene, motion: Motion) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: Stage, motion: Motion) -> None:
+        super().__init__(motion)
         self._scene, self._motion = scene, motion
         self._shown: dict[str, _Shown] = {}
         self._fills: dict[str, ChunkedHexes] = {}

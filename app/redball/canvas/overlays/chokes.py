@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -18,11 +18,9 @@ from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
 from redball.canvas.overlays.looked import TRACED, Looked
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import OverlayColours, Palette
 from redball.wording import message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 BESIDE = (0.34, 0.34)
 """Where a disc stands in a hex with a sign: right of its middle and below, in hex widths."""
@@ -71,7 +69,7 @@ class Chokes(SwitchedOverlay):
         discs = tuple(ChokeDisc(node, count, other) for (node, other), count in worst.items())
         yield cls(discs, looked.power)
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         crowd = crowd_of(scene, self.discs)
         text = message("canvas.legend.choke" if self.discs else "canvas.legend.choke_none", who=self.whose)
@@ -110,12 +108,12 @@ def paint_choke(
     write(p, FACES[Role.NUMBER], size, overlay.lost_dark, spot, str(count))
 
 
-def choke_items(scene: MapScene, crowd: Crowd) -> list[VectorItem]:
+def choke_items(scene: Stage, crowd: Crowd) -> list[VectorItem]:
     """A disc a place; where discs would cover each other at the scale that is shown, the larger stays."""
     return [_item(scene, crowd, i) for i in range(len(crowd.seats))]
 
 
-def crowd_of(scene: MapScene, discs: Sequence[ChokeDisc]) -> Crowd:
+def crowd_of(scene: Stage, discs: Sequence[ChokeDisc]) -> Crowd:
     """Discs at their places."""
     return Crowd([_seat(scene, disc) for disc in discs])
 
@@ -144,7 +142,7 @@ class Seat:
         )
 
 
-def _seat(scene: MapScene, disc: ChokeDisc) -> Seat:
+def _seat(scene: Stage, disc: ChokeDisc) -> Seat:
     grid, fleets = scene.atlas.grid, scene.fleets()
     x, y = grid.centre(disc.node)
     way = grid.direction(disc.node, disc.other) if disc.other >= 0 else None
@@ -196,7 +194,7 @@ def _apart(one: Seat, other: Seat, scale: float) -> bool:
     return math.hypot(x - px, y - py) >= 0.9 * (one.radius(scale) + other.radius(scale))
 
 
-def _item(scene: MapScene, crowd: Crowd, index: int) -> VectorItem:
+def _item(scene: Stage, crowd: Crowd, index: int) -> VectorItem:
     overlay, seat = scene.art.palette.overlay, crowd.seats[index]
 
     def draw(p: QPainter, scale: float) -> None:

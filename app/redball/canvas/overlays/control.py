@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from PySide6.QtGui import QColor
 
@@ -12,13 +12,11 @@ from redball.atlas import Terrain
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import CONTROL, CONTROL_HATCH, Wash
 from redball.canvas.palette import Palette, contrast, mixed
 from redball.game.powers import power_infos
 from redball.wording import Message, message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 _WATER = frozenset({Terrain.SEA, Terrain.LAKE})
 _FLOOR = 2.6
@@ -44,7 +42,7 @@ class Control(SwitchedOverlay):
 
         yield cls(holders(looked.game))
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         washes = {who: _wash(scene, who) for who in self.holders}
         rows = [LegendRow("wash", _text(who), wash=wash) for who, wash in washes.items()]
@@ -55,7 +53,7 @@ def _text(who: str) -> Message:
     return message("canvas.legend.neutral") if who == "neutral" else message("canvas.legend.control", who=who)
 
 
-def _wash(scene: MapScene, who: str) -> Wash:
+def _wash(scene: Stage, who: str) -> Wash:
     """Angle by side: 45 degrees Axis, 135 Allied, 0 Soviet, dots for neutrals."""
     info = power_infos().get(who)
     hatch: float | str = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -16,11 +15,9 @@ from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.overlays.hexset import around, chunks, fill_path
 from redball.canvas.overlays.legend import LegendRow, sample, sample_box
 from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import Palette, faded
 from redball.wording import message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 PULSE_MS = 440
 
@@ -38,7 +35,7 @@ def _pen(colour: QColor, px: float, scale: float, dash: tuple[float, ...] = ()) 
     return pen
 
 
-def _inset(scene: MapScene, node: int, share: float) -> QPainterPath:
+def _inset(scene: Stage, node: int, share: float) -> QPainterPath:
     """A hex's outline, smaller by a share."""
     x, y = scene.atlas.grid.centre(node)
     path = QPainterPath()
@@ -62,7 +59,7 @@ class LegalHexes(Overlay):
     name = "legal"
     place = 15
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         items = legal_items(scene, self.nodes)
         if self.numbers:
@@ -81,7 +78,7 @@ class Highlight(Overlay):
 
     name = "highlight"
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         items = highlight_items(scene, self.nodes, self.side, self.seas)
         return Drawing(items, spots=[scene.atlas.grid.centre(node) for node in self.nodes])
@@ -95,7 +92,7 @@ class Pulse(Overlay):
 
     name = "pulse"
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         items = highlight_items(scene, (self.node,), None, (), alarm=True)
 
@@ -117,7 +114,7 @@ class SupplyPreview(Overlay):
     name = "preview"
     place = 16
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         rows = [
             *([LegendRow("lost", message("canvas.legend.lost"))] if self.lost else []),
@@ -126,7 +123,7 @@ class SupplyPreview(Overlay):
         return Drawing(preview_items(scene, self.lost, self.gained), legend=rows)
 
 
-def legal_items(scene: MapScene, nodes: Collection[int]) -> list[VectorItem]:
+def legal_items(scene: Stage, nodes: Collection[int]) -> list[VectorItem]:
     """A green edge with ticks at the corners, chunk by chunk."""
     colour, items = scene.art.palette.overlay.legal, []
     for inside in chunks(scene.atlas.grid, nodes).values():
@@ -146,7 +143,7 @@ def legal_items(scene: MapScene, nodes: Collection[int]) -> list[VectorItem]:
     return items
 
 
-def _ticks(scene: MapScene, node: int) -> list[QLineF]:
+def _ticks(scene: Stage, node: int) -> list[QLineF]:
     x, y = scene.atlas.grid.centre(node)
     found = []
     for cx, cy in scene.atlas.grid.corners(node):
@@ -156,7 +153,7 @@ def _ticks(scene: MapScene, node: int) -> list[QLineF]:
     return found
 
 
-def room_discs(scene: MapScene, rooms: Mapping[int, int]) -> VectorItem:
+def room_discs(scene: Stage, rooms: Mapping[int, int]) -> VectorItem:
     """How much may go into a hex, in a disc at its left corner, from ``ROOM_FROM``."""
     grid, palette = scene.atlas.grid, scene.art.palette
     spots = [(x - 0.33, y - 0.13, str(room)) for node, room in rooms.items() for x, y in (grid.centre(node),)]
@@ -177,7 +174,7 @@ def room_discs(scene: MapScene, rooms: Mapping[int, int]) -> VectorItem:
 
 
 def highlight_items(
-    scene: MapScene,
+    scene: Stage,
     nodes: Iterable[int],
     side: tuple[int, int] | None,
     seas: Iterable[int],
@@ -220,7 +217,7 @@ def _edged(
     return VectorItem(depth.EDGES + 1, area, draw, px + 4)
 
 
-def preview_items(scene: MapScene, lost: Iterable[str], gained: Iterable[str]) -> list[VectorItem]:
+def preview_items(scene: Stage, lost: Iterable[str], gained: Iterable[str]) -> list[VectorItem]:
     """Round the counters: black and white dashes for supply lost, a double edge for supply gained."""
     palette = scene.art.palette
     return [
@@ -242,7 +239,7 @@ def stroke_gained(p: QPainter, palette: Palette, outline: QPainterPath, scale: f
     p.strokePath(outline, _pen(palette.overlay.casing, 2.2, scale))
 
 
-def _round_counters(scene: MapScene, units: Iterable[str], stroke) -> list[VectorItem]:
+def _round_counters(scene: Stage, units: Iterable[str], stroke) -> list[VectorItem]:
     exhibits = {e.piece.key: e for unit in units if (e := scene.exhibit_of_unit(unit)) is not None}
     return [_round_counter(e.piece.x, e.piece.y, stroke) for e in exhibits.values()]
 

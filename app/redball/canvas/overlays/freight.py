@@ -19,13 +19,14 @@ from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample, sample_line
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.overlay import Drawing, Overlay
+from redball.canvas.overlays.polyline import area_of
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import Palette
 from redball.canvas.pieces import fleets_of
 from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
 from redball.wording import message, sentence
 
 if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
     from redball.game.state import Game
     from redball.planning.freight import Allocation, Stores
 
@@ -130,7 +131,7 @@ class Freight(Overlay):
     name = "freight"
     place = 8
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         items = freight_items(scene, self.lines, self.short, self.chosen)
         return Drawing(items, legend=legend_rows(self.lines, self.short))
@@ -154,7 +155,7 @@ def _short_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
 
 
 def freight_items(
-    scene: MapScene, lines: Sequence[FreightLine], short: Mapping[int, int], chosen: frozenset[str]
+    scene: Stage, lines: Sequence[FreightLine], short: Mapping[int, int], chosen: frozenset[str]
 ) -> list[VectorItem]:
     """What is drawn of routes: all thin, the chosen ones in full, counts on sea legs, signs where short."""
     palette = scene.art.palette
@@ -179,10 +180,7 @@ def freight_items(
 
     items = []
     if lines:
-        area = QRectF()
-        for each in lines:
-            low, high = each.line.points.min(axis=0), each.line.points.max(axis=0)
-            area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+        area = area_of(each.line.points for each in lines)
         items += [
             VectorItem(depth.PATHS - 2, area, draw, 24.0),
             VectorItem(depth.NOTES - 1, area, counts, 24.0),
@@ -213,7 +211,7 @@ def _paint_count(p: QPainter, palette: Palette, each: FreightLine, scale: float)
             goods.paint_units(p, palette, count, QPointF(x, y), scale)
 
 
-def _short_item(scene: MapScene, area: int, count: int) -> VectorItem:
+def _short_item(scene: Stage, area: int, count: int) -> VectorItem:
     """A no-entry sign in a sea area's box, and how many points it is short; on a counter at its corner."""
     overlay, box = scene.art.palette.overlay, scene.atlas.sea_areas[area].box
     middle = scene.atlas.grid.centre(box)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.overlay import Drawing, Overlay
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import Wash
 from redball.wording import message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 FRONT = 0.05
 """Opacity of the front."""
@@ -27,7 +24,7 @@ class FrontArea(Overlay):
     name = "front"
     place = 14
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         if not self.nodes:
             return Drawing()

@@ -18,12 +18,12 @@ from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
 from redball.canvas.overlays.looked import TRACED, Looked
 from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import Palette
 from redball.supply.locks import place_of, point_of
 from redball.wording import message
 
 if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
     from redball.game.state import Game
     from redball.supply.kept import Kept
 
@@ -57,7 +57,7 @@ class Locks(SwitchedOverlay):
         if signs:
             yield cls(signs)
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         items = [_item(scene, sign) for sign in self.signs]
         return Drawing(
@@ -83,13 +83,13 @@ def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
     paint_padlock(p, row.lock, palette.overlay.lost_dark, palette.overlay.lost_light, 9.5)
 
 
-def boxes(scene: MapScene, signs: Sequence[LockSign], scale: float) -> list[QRectF]:
+def boxes(scene: Stage, signs: Sequence[LockSign], scale: float) -> list[QRectF]:
     """The squares that padlocks lie in, in map units."""
     r = _radius(scale)
     return [QRectF(x - r, y - r, 2 * r, 2 * r) for x, y in (_spot(scene, sign, scale) for sign in signs)]
 
 
-def _spot(scene: MapScene, sign: LockSign, scale: float) -> tuple[float, float]:
+def _spot(scene: Stage, sign: LockSign, scale: float) -> tuple[float, float]:
     """At the corner of the counter, whether there is one or not."""
     return chip_spot(*scene.atlas.grid.centre(sign.node), _radius(scale))
 
@@ -98,7 +98,7 @@ def _radius(scale: float) -> float:
     return max(RADIUS, 0.14 * scale) / scale
 
 
-def _item(scene: MapScene, sign: LockSign) -> VectorItem:
+def _item(scene: Stage, sign: LockSign) -> VectorItem:
     overlay = scene.art.palette.overlay
     x, y = scene.atlas.grid.centre(sign.node)
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from redball.canvas.overlays.overlay import SwitchedOverlay
 from redball.game.state import Game
 from redball.supply.locks import locks
 
 if TYPE_CHECKING:
     from redball.planning.reach import Origin
     from redball.supply import Supply
-
-T = TypeVar("T", bound=SwitchedOverlay)
 
 TRACED = frozenset(
     {
@@ -51,22 +48,17 @@ class Looked:
         """The position."""
         return self.supply.game
 
-    def read(self, table: str) -> object:
-        """What overlays see of a table of the position: equal as long as it says the same to them."""
+    def inputs(self, tables: Iterable[str], subjects: Iterable[str]) -> tuple[object, ...]:
+        """What overlays see of tables of the position and of what is chosen: while this is equal, so is an
+        answer that depends on nothing else.
+        """
+        return (*map(self._seen, sorted(tables)), *(getattr(self, subject) for subject in subjects))
+
+    def _seen(self, table: str) -> object:
         if table not in self._read:
             how = _READ.get(table)
             self._read[table] = how(self.game) if how is not None else getattr(self.game, table)
         return self._read[table]
-
-
-def inputs_of(kind: type[SwitchedOverlay], looked: Looked) -> tuple[object, ...]:
-    """Everything that the answer of an overlay depends on: while this is equal, so is the answer."""
-    return (*map(looked.read, sorted(kind.tables)), *(getattr(looked, subject) for subject in kind.subjects))
-
-
-def at_once(kind: type[T], looked: Looked) -> T | None:
-    """Ask for an overlay and wait for it; None when there is none."""
-    return next((found for found in kind.of(looked) if found is not None), None)
 
 
 def _stances(game: Game) -> object:

@@ -10,11 +10,11 @@ from PySide6.QtCore import QEasingCurve, QRectF
 
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.legend import LegendRow
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import Wash
 
 if TYPE_CHECKING:
     from redball.canvas.overlays.looked import Looked
-    from redball.canvas.scene import MapScene
 
 Spot = tuple[float, float]
 
@@ -65,11 +65,11 @@ class Overlay:
     place: ClassVar[int] = 99
     part_of: ClassVar[str] = ""
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """How it looks on a scene now."""
         raise NotImplementedError
 
-    def lies_on(self, scene: MapScene) -> object:
+    def lies_on(self, scene: Stage) -> object:
         """What of the scene its drawing depends on: while that and its content stay, so does the drawing.
         None to be drawn anew each time.
         """
@@ -107,3 +107,8 @@ class SwitchedOverlay(Overlay):
     def of(cls, looked: Looked) -> Iterator[Self | None]:
         """Ask for it, step by step: None while it is searched for, then the overlay, unless there is none."""
         raise NotImplementedError
+
+    @classmethod
+    def at_once(cls, looked: Looked) -> Self | None:
+        """Ask for it and wait; None when there is none."""
+        return next((found for found in cls.of(looked) if found is not None), None)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF
+from PySide6.QtCore import QEasingCurve
 from PySide6.QtGui import QPainter
 
 from redball.canvas import depth
@@ -16,13 +16,11 @@ from redball.canvas.overlays.legend import LegendRow, leg_text
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.looked import TRACED, Looked
 from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay, Switch, SwitchedOverlay
-from redball.canvas.overlays.polyline import cut
+from redball.canvas.overlays.polyline import area_of, cut
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
 from redball.supply.paths import Path, SourceKind
 from redball.wording import Message, message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 PATH_MS = 240
 
@@ -46,7 +44,7 @@ class SupplyPath(SwitchedOverlay):
         if path is not None:
             yield cls(path)
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         lines, atlas, counter_at = _lines(scene, self.path), scene.atlas, scene.counter_at
         if not lines:
@@ -78,7 +76,7 @@ class OtherPath(Overlay):
     place = 3
     part_of = "path"
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         lines, overlay = _lines(scene, self.path), scene.art.palette.overlay
         if not lines:
@@ -100,11 +98,11 @@ class OtherPath(Overlay):
         return "asked" if links and links[-1].source.kind is SourceKind.TARGET else "alternative"
 
 
-def _lines(scene: MapScene, path: Path | None) -> list[LegLine]:
+def _lines(scene: Stage, path: Path | None) -> list[LegLine]:
     return [] if path is None else leg_lines(scene.atlas, path, scene.occupied, scene.fleets())
 
 
-def _path_items(scene: MapScene, lines: list[LegLine], shown: list[float]) -> list[VectorItem]:
+def _path_items(scene: Stage, lines: list[LegLine], shown: list[float]) -> list[VectorItem]:
     """Legs, their ends and names of sea areas; ``shown`` holds the share of the path that is drawn."""
     overlay, atlas = scene.art.palette.overlay, scene.atlas
     total = sum(line.length for line in lines) or 1.0
@@ -133,11 +131,7 @@ def _path_items(scene: MapScene, lines: list[LegLine], shown: list[float]) -> li
 
 
 def _item(z: float, lines: Sequence[LegLine], draw: Draw, margin: float = 24.0) -> VectorItem:
-    area = QRectF()
-    for line in lines:
-        low, high = line.points.min(axis=0), line.points.max(axis=0)
-        area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
-    return VectorItem(z, area, draw, margin)
+    return VectorItem(z, area_of(line.points for line in lines), draw, margin)
 
 
 def _spots_of(lines: Sequence[LegLine]) -> list[tuple[float, float]]:
@@ -145,7 +139,7 @@ def _spots_of(lines: Sequence[LegLine]) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for line in lines for x, y in line.points[::4]]
 
 
-def _path_rows(scene: MapScene, path: Path, lines: Sequence[LegLine]) -> list[LegendRow]:
+def _path_rows(scene: Stage, path: Path, lines: Sequence[LegLine]) -> list[LegendRow]:
     rows, number = [], 0
     shown = {line.number for line in lines}
     for link in path.links:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
@@ -17,11 +17,9 @@ from redball.canvas.overlays.hexset import around
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.looked import TRACED, Looked
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import Wash, nodes_of_rings, ring_opacity
 from redball.wording import message, sentence
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 NUMBERS_FROM = 60.0
 """Hex width in px from which rings of reach carry their number."""
@@ -49,7 +47,7 @@ class ReachRings(SwitchedOverlay):
             found = reach(looked.game, looked.origin)
             yield cls(found.rings, sentence(title(looked.game, found)))
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         if not self.rings:
             return Drawing()
@@ -71,7 +69,7 @@ def _code(ring: int) -> str:
     return "canvas.legend.reach" if ring else "canvas.legend.reach_start"
 
 
-def ring_numbers(scene: MapScene, reach: Mapping[int, int]) -> VectorItem:
+def ring_numbers(scene: Stage, reach: Mapping[int, int]) -> VectorItem:
     """The length used, small at the foot of each hex, from ``NUMBERS_FROM``."""
     grid, colour = scene.atlas.grid, scene.art.palette.overlay.reach
     spots: list[tuple[float, float, str]] = []

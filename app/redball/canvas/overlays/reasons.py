@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -16,14 +16,13 @@ from redball.canvas.overlays.legend import SAMPLE_SCALE, LegendRow, sample, samp
 from redball.canvas.overlays.leglines import LANE, sought_line
 from redball.canvas.overlays.looked import TRACED, Looked
 from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
+from redball.canvas.overlays.polyline import area_of
 from redball.canvas.overlays.searoute import middle_in_area
 from redball.canvas.overlays.signs import TAGS_FROM
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import Palette
 from redball.supply.paths import Block, Reason, Status, Why
 from redball.wording import message, sentence
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 _TROUBLED = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 
@@ -51,7 +50,7 @@ class Reasons(SwitchedOverlay):
         if looked.unit and looked.supply.status(looked.unit) in _TROUBLED:
             yield cls(looked.supply.why(looked.unit))
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         reasons = self.why.reasons
         broken = (breaking_point(scene, reason) for reason in reasons)
@@ -69,7 +68,7 @@ def _sought_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
     strokes.paint_no_entry(p, palette.overlay, QPointF(points[1, 0] / 2, 0), SAMPLE_SCALE, small=True)
 
 
-def reason_items(scene: MapScene, reasons: Sequence[Reason], chosen: int) -> list[VectorItem]:
+def reason_items(scene: Stage, reasons: Sequence[Reason], chosen: int) -> list[VectorItem]:
     """The way sought by the chosen reason, its sign with words, small signs for the others."""
     items = []
     for index, reason in enumerate(reasons):
@@ -80,19 +79,19 @@ def reason_items(scene: MapScene, reasons: Sequence[Reason], chosen: int) -> lis
     return items
 
 
-def _sought(scene: MapScene, reason: Reason) -> list[VectorItem]:
+def _sought(scene: Stage, reason: Reason) -> list[VectorItem]:
     if len(reason.sought) < 2:
         return []
     points = sought_line(scene.atlas, reason.sought, scene.occupied)
     overlay = scene.art.palette.overlay
-    low, high = points.min(axis=0), points.max(axis=0)
-    area = QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.3, -0.3, 0.3, 0.3)
-    return [
-        VectorItem(depth.PATHS, area, lambda p, scale: strokes.stroke_sought(p, overlay, points, scale), 12.0)
-    ]
+
+    def draw(p: QPainter, scale: float) -> None:
+        strokes.stroke_sought(p, overlay, points, scale)
+
+    return [VectorItem(depth.PATHS, area_of([points], 0.3), draw, 12.0)]
 
 
-def _sign(scene: MapScene, reason: Reason, chosen: bool) -> list[VectorItem]:
+def _sign(scene: Stage, reason: Reason, chosen: bool) -> list[VectorItem]:
     spot = breaking_point(scene, reason)
     if spot is None:
         return []
@@ -108,7 +107,7 @@ def _sign(scene: MapScene, reason: Reason, chosen: bool) -> list[VectorItem]:
     return [VectorItem(depth.NOTES + (1 if chosen else 0), area, draw, 240.0 if chosen else 12.0)]
 
 
-def breaking_point(scene: MapScene, reason: Reason) -> tuple[float, float] | None:
+def breaking_point(scene: Stage, reason: Reason) -> tuple[float, float] | None:
     """Where a path breaks, in map units: a hexside, else a hex, else in the sea area."""
     atlas = scene.atlas
     if reason.side is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -13,12 +12,10 @@ from redball.canvas.overlays import strokes
 from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LegLine
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import OverlayColours
 from redball.supply.paths import LegKind, Status
 from redball.wording import message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 TAGS_FROM = 14.0
 """Hex width in px from which sea areas on a path are named."""
@@ -88,9 +85,9 @@ def _sea_names(atlas: Atlas, lines: Sequence[LegLine], scale: float) -> list[tup
     return [(atlas.sea_areas[area].name, QPointF(x, y)) for line in lines for area, x, y in line.seas]
 
 
-def piece_rows(scene: MapScene) -> list[LegendRow]:
+def piece_rows(scene: Stage) -> list[LegendRow]:
     """Badges and face-down units, as far as any is shown."""
-    seen = [] if scene.plates.wanted else scene.visible_exhibits()
+    seen = scene.visible_exhibits()
     shown = {scene.badge_status(exhibit) for exhibit in seen}
     rows = [
         LegendRow("badge", message(f"canvas.legend.{status.value}"), status=status)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
@@ -14,14 +12,12 @@ from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.legend import LegendRow
-from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.leglines import leg_lines
 from redball.canvas.overlays.overlay import Drawing, Overlay
-from redball.canvas.overlays.polyline import path_of
+from redball.canvas.overlays.polyline import area_of, path_of
+from redball.canvas.overlays.stage import Stage
 from redball.supply.paths import Path
 from redball.wording import message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 
 @dataclass(frozen=True)
@@ -33,7 +29,7 @@ class Ways(Overlay):
     name = "ways"
     place = 4
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         legs = (leg for path in self.paths for link in path.links for leg in link.legs)
         kinds = dict.fromkeys(leg.kind for leg in legs if len(leg.nodes) > 1 or leg.seas)
@@ -42,7 +38,7 @@ class Ways(Overlay):
         ]
         return Drawing(way_items(scene, self.paths), legend=rows)
 
-    def lies_on(self, scene: MapScene) -> object:
+    def lies_on(self, scene: Stage) -> object:
         """The hexes with counters on the paths, where they keep to their lanes."""
         nodes = (node for path in self.paths for leg in path.legs for node in leg.nodes)
         return tuple(node for node in nodes if scene.occupied(node))
@@ -57,12 +53,12 @@ class ChosenWay(Overlay):
     name = "way"
     part_of = "ways"
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         return Drawing(chosen_way(scene, self.path))
 
 
-def way_items(scene: MapScene, paths: Sequence[Path]) -> list[VectorItem]:
+def way_items(scene: Stage, paths: Sequence[Path]) -> list[VectorItem]:
     """Paths by which a unit can be served, thin."""
     found = [line for path in paths for line in leg_lines(scene.atlas, path, scene.occupied, scene.fleets())]
     if not found:
@@ -73,13 +69,13 @@ def way_items(scene: MapScene, paths: Sequence[Path]) -> list[VectorItem]:
         for kind, path in thin:
             strokes.stroke_thin(p, scene.art.palette.overlay, kind, path, scale)
 
-    item = VectorItem(depth.PATHS - 2, _area_of(found), draw, 24.0)
+    item = VectorItem(depth.PATHS - 2, area_of(line.points for line in found), draw, 24.0)
     # Painted once: while one path after the other is brought out, the thin ones stay as they are.
     item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
     return [item]
 
 
-def chosen_way(scene: MapScene, chosen: Path | None) -> list[VectorItem]:
+def chosen_way(scene: Stage, chosen: Path | None) -> list[VectorItem]:
     """The chosen path in full with arrows; it covers its thin line."""
     full = leg_lines(scene.atlas, chosen, scene.occupied, scene.fleets()) if chosen is not None else []
     if not full:
@@ -91,12 +87,4 @@ def chosen_way(scene: MapScene, chosen: Path | None) -> list[VectorItem]:
             strokes.stroke_leg(p, overlay, line.kind, line.points, scale)
             strokes.stroke_arrows(p, overlay, line.kind, line.points, scale)
 
-    return [VectorItem(depth.PATHS - 1, _area_of(full), draw, 24.0)]
-
-
-def _area_of(lines: Sequence[LegLine]) -> QRectF:
-    area = QRectF()
-    for line in lines:
-        low, high = line.points.min(axis=0), line.points.max(axis=0)
-        area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
-    return area
+    return [VectorItem(depth.PATHS - 1, area_of(line.points for line in full), draw, 24.0)]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.looked import TRACED, Looked
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import HATCH, ZONE, Wash
 from redball.wording import message
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,7 @@ class ZonesOfControl(SwitchedOverlay):
         if looked.power:
             yield cls(frozenset(looked.supply.zoc(looked.power)))
 
-    def draw(self, scene: MapScene) -> Drawing:
+    def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         if not self.nodes:
             return Drawing()
