@@ -391,6 +391,35 @@ def test_a_pulse_ends_by_itself(board):
     assert board.items() == []
 
 
+def test_a_path_is_drawn_on_in_order_and_a_flash_passes(board, scene, atlas):
+    scene.motion.reduced = False
+    nodes = tuple(atlas.find(h) for h in ("A-0202", "A-0203"))
+    path = SupplyPath(path_over(Leg(LegKind.BASIC, nodes, 1)))
+    board.show(path, animate=False)
+    assert not scene.motion.running("path")
+    whole = ink(board)
+    board.show(path)
+    assert scene.motion.running("path") and ink(board) < whole
+    scene.motion.finish("path")
+    assert ink(board) == whole
+    board.show(Pulse(3))
+    assert items(board, "pulse")
+    scene.motion.finish("pulse")
+    assert not items(board, "pulse")
+
+
+def ink(board) -> int:
+    """How many pixels the overlays' items paint."""
+    image = QImage(500, 400, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(64, 64)
+    for item in board.items():
+        item.draw(painter, 64.0)
+    painter.end()
+    return sum(image.pixelColor(x, y).alpha() > 0 for x in range(0, 500, 2) for y in range(0, 400, 2))
+
+
 def test_the_chosen_reason_alone_has_words_and_its_way(board, atlas):
     why = _why(atlas.find("A-0305"))
     board.show(Reasons(why, 0))

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 import pytest
+from redball.canvas.overlays.chokes import Chokes
+from redball.canvas.overlays.freight import Freight, FreightLine
+from redball.canvas.overlays.leglines import LegLine
+from redball.canvas.overlays.path import OtherPath
 from redball.canvas.overlays.switched import SWITCHED
+from redball.desk.dialogs.picture_form import PictureForm
 from redball.game.orders import MoveUnit, Step
+from redball.game.state import next_game, remove_unit
+from redball.supply import LegKind, of
 
 OF_A_UNIT = {"path", "locks", "reasons"}
 
@@ -114,3 +122,41 @@ def test_a_switch_asks_its_own_overlays(player, asked):
         layers.set(kind.switch, False)
         assert layers.shown(kind) is None and asked.take() == {}
     layers.set("paths", True)
+
+
+def test_what_is_tried_is_asked_and_then_the_position_again(player, asked):
+    layers, chosen = player.map.layers, player.desk.subject.unit
+    layers.set("chokes", True)
+    player.wait_for(lambda: not layers.is_busy("chokes"))
+    drawn, path = layers.shown(Chokes), layers.path
+    asked.take()
+    gone = next_game(player.game, [remove_unit(chosen)])
+    layers.try_out(of(gone))
+    assert asked.take() == dict.fromkeys(OF_A_UNIT, 1), "choke points are those of the position"
+    assert layers.path is None and layers.shown(Chokes) is drawn
+    layers.try_out(None)
+    assert asked.take() == dict.fromkeys(OF_A_UNIT, 1)
+    assert layers.path == path
+    layers.set("chokes", False)
+
+
+def test_a_path_beside_another_goes_with_it(player, asked):
+    layers, mine = player.map.layers, player.desk.subject.unit
+    layers.show_other_path(layers.path)
+    player.desk.power_changed.emit(player.desk.power)
+    assert layers.shown(OtherPath) is not None, "nothing has changed"
+    player.desk.show_unit(next(unit for unit in supplied(player) if unit != mine))
+    assert layers.shown(OtherPath) is None
+
+
+def test_a_picture_brings_out_no_route(player):
+    line = LegLine(LegKind.RAILWAY, 1, np.array([(0.0, 0.0), (1.0, 0.0)]))
+    player.map.layers.show_freight(Freight([FreightLine(line, frozenset({"a"}))]))
+    player.map.layers.point_out_freight({"a"})
+    assert player.map.layers.shown(Freight).chosen == {"a"}
+    form = PictureForm(player.desk, player.view, frozenset())
+    request = form.request()
+    assert request.freight.lines and not request.freight.chosen
+    form.deleteLater()
+    player.map.layers.show_freight(Freight())
+    assert player.map.layers.shown(Freight) is None
