@@ -14,6 +14,7 @@ from redball.canvas.overlays.path import SupplyPath
 from redball.canvas.overlays.reach import ReachRings
 from redball.canvas.overlays.switched import SWITCHED
 from redball.canvas.overlays.zones import ZonesOfControl
+from redball.game.pipelines import reserve
 from redball.game.state import Depot, Game, next_game, put_depot, put_mark, put_power, put_unit
 from redball.planning.reach import Origin, Start
 from redball.supply.locks import Lock, put_lock
@@ -49,6 +50,12 @@ def test_a_power_that_is_no_longer_active_leads_paths_elsewhere_but_its_fuel_doe
 def test_a_lock_leads_paths_elsewhere_but_no_other_mark_does(game):
     assert changed(SupplyPath, game, put_lock(Lock("unit", "a", "port", "A-0002")))
     assert not changed(SupplyPath, game, put_mark("oil.received.A-0001", 2))
+
+
+def test_convoy_points_that_carry_barrels_lead_paths_elsewhere():
+    atlas = small_atlas(". 0 0 .\n . 0 0 .", sea_names=["West Sea"])
+    game = small_game(atlas, [unit("a", "A-0000")], convoys={(0, "GE"): 3})
+    assert changed(SupplyPath, game, reserve(game, 0, "GE", 2))
 
 
 def test_an_overlay_sees_its_tables_only(game):

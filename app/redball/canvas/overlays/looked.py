@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from redball.game.pipelines import carried, reserved
 from redball.game.state import Game
 from redball.supply.locks import locks
 
@@ -67,5 +68,10 @@ def _stances(game: Game) -> object:
     return [(code, power.side, power.active, power.in_play) for code, power in powers.items()]
 
 
-_READ: Mapping[str, Callable[[Game], object]] = {"powers": _stances, "marks": locks}
+def _bookings(game: Game) -> object:
+    """What tracing needs of the bookkeeping: locks of paths, and convoy points that carry something else."""
+    return locks(game), carried(game), reserved(game)
+
+
+_READ: Mapping[str, Callable[[Game], object]] = {"powers": _stances, "marks": _bookings}
 """What overlays read of tables of which they don't need all."""

@@ -90,10 +90,10 @@ class SwitchedOverlay(Overlay):
     """An overlay with a switch, which answers a question about the position.
 
     ``switch`` is the name of its switch, ``starts_on`` how that stands at first; ``how`` describes it, on one
-    of the overlays that share it.  ``tables`` of the game and
-    ``subjects``, fields of :class:`~redball.canvas.overlays.looked.Looked`, are all that :meth:`of` looks
-    at: it is asked anew only when one of them is another.  One that isn't ``tried`` shows the position also
-    while the map shows another that is tried out.
+    of the overlays that share it.  ``tables`` of the game and ``subjects``, fields of
+    :class:`~redball.canvas.overlays.looked.Looked`, are all that :meth:`of` looks at: it is asked anew only
+    when one of them is another.  One that isn't ``tried`` shows the position also while the map shows another
+    that is tried out.
     """
 
     switch: ClassVar[str]
