@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
 from redball.canvas.overlays.chokes import Chokes
 from redball.canvas.overlays.freight import Freight, FreightLine
+from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LegLine
+from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.path import OtherPath
 from redball.canvas.overlays.switched import SWITCHED
+from redball.canvas.overlays.washes import Wash
+from redball.desk import layers as layers_module
 from redball.desk.dialogs.picture_form import PictureForm
 from redball.game.orders import MoveUnit, Step
 from redball.game.state import next_game, remove_unit
 from redball.supply import LegKind, of
+from redball.wording import message, sentence
 
 OF_A_UNIT = {"path", "locks", "reasons"}
 
@@ -160,3 +166,39 @@ def test_a_picture_brings_out_no_route(player):
     form.deleteLater()
     player.map.layers.show_freight(Freight())
     assert player.map.layers.shown(Freight) is None
+
+
+@dataclass(frozen=True)
+class Garrisons(SwitchedOverlay):
+    """Hexes where units of the power stand: an overlay as anybody may write one."""
+
+    nodes: frozenset[int]
+
+    name, place = "garrisons", 50
+    switch, how = "garrisons", Switch("&Garrisons")
+    tables, subjects = frozenset({"units"}), ("power",)
+
+    @classmethod
+    def of(cls, looked):
+        yield cls(frozenset(u.hex for u in looked.game.units.values() if u.power == looked.power))
+
+    def draw(self, scene):
+        wash = Wash(scene.art.palette.overlay.accent)
+        rows = [LegendRow("wash", message("canvas.legend.legal"), wash=wash)]
+        return Drawing(washes={0: wash}, hexes={0: {n for n in self.nodes if n >= 0}}, legend=rows)
+
+
+def test_an_overlay_is_one_class_and_one_row_of_the_list(player, monkeypatch):
+    monkeypatch.setattr(layers_module, "SWITCHED", (*SWITCHED, Garrisons))
+    layers = player.map.layers
+    layers.set("garrisons", True)
+    drawn = layers.shown(Garrisons)
+    assert drawn.nodes
+    assert "Allowed here" in [sentence(row.text) for row in layers.board.legend_rows()]
+    mover = next(u for u in supplied(player) if player.game.units[u].power == layers.whose())
+    assert player.desk.do(MoveUnit(mover, "Benghazi")).allowed
+    player.settle()
+    assert player.node("Benghazi") in layers.shown(Garrisons).nodes
+    layers.set("garrisons", False)
+    assert layers.shown(Garrisons) is None
+    del layers.on["garrisons"]

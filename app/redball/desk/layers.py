@@ -139,6 +139,12 @@ class Layers(QObject):
         """The overlay of a kind that is on the map."""
         return self.board.shown(kind) if self.board is not None else None
 
+    @property
+    def path(self) -> Path | None:
+        """The chosen unit's supply path as it is drawn."""
+        shown = self.shown(SupplyPath)
+        return shown.path if shown is not None else None
+
     def whose(self) -> str:
         """The power that reach and zones are shown for: the chosen unit's, else the one whose tracks are
         shown.
@@ -256,9 +262,3 @@ class Layers(QObject):
         self.show(SupplyPreview(tuple(lost), tuple(gained)))
         changed = (*lost, *gained) if ahead is not None else ()
         self.scene.foresee({unit: ahead.status(unit) for unit in changed} if ahead is not None else {})
-
-    @property
-    def path(self) -> Path | None:
-        """The chosen unit's supply path as it is drawn."""
-        shown = self.shown(SupplyPath)
-        return shown.path if shown is not None else None
