@@ -408,6 +408,27 @@ def test_a_path_is_drawn_on_in_order_and_a_flash_passes(board, scene, atlas):
     assert not items(board, "pulse")
 
 
+def test_another_path_takes_away_what_was_beside_it_and_tells_the_legend(board, atlas):
+    told = []
+    board.changed.connect(lambda: told.append(True))
+    one, other = (
+        SupplyPath(path_over(Leg(LegKind.BASIC, tuple(map(atlas.find, ends)), 1)))
+        for ends in (("A-0202", "A-0203"), ("A-0302", "A-0303"))
+    )
+    board.show(one)
+    board.show(OtherPath(other.path))
+    rows = board.drawing("path").legend
+    told.clear()
+    board.show(other)
+    assert not items(board, "alternative")
+    told.clear()
+    board.show(one)
+    assert board.drawing("path").legend == rows and told, "the legend may lie over it"
+    told.clear()
+    board.show(OtherPath(None))
+    assert not told, "there was none"
+
+
 def ink(board) -> int:
     """How many pixels the overlays' items paint."""
     image = QImage(500, 400, QImage.Format.Format_ARGB32)

@@ -91,6 +91,16 @@ def test_an_order_asks_what_shows_the_position_once(player, asked):
     assert asked.listings() == 1
 
 
+def test_a_path_that_stays_is_not_drawn_anew(player, asked):
+    layers, chosen = player.map.layers, player.desk.subject.unit
+    drawn, path = layers.board.drawing("path"), layers.path
+    other = next(unit for unit in supplied(player) if player.game.units[unit].power == "CW")
+    assert player.desk.do(MoveUnit(other, "Cairo")).allowed
+    assert asked.take() == dict.fromkeys(OF_A_UNIT, 1)
+    assert player.desk.subject.unit == chosen and layers.path == path
+    assert layers.board.drawing("path") is drawn
+
+
 def test_an_order_that_moves_nothing_asks_nothing(player, asked):
     assert player.desk.do(Step()).allowed
     assert asked.take() == {} and asked.listings() == 0
