@@ -25,7 +25,7 @@ class Post(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     closed_to: list[str] = []
 
 
-POSTS = Table[int, Post]("toll_posts", key=HexNode, value=Post, section=RowSection("hex"), drawn=True)
+POSTS = Table[int, Post]("toll_posts", key=HexNode, value=Post, section=RowSection("hex"))
 BOATS = Table[tuple[int, str], int](
     "toll_boats", key=tuple[SeaNumber, PowerCode], value=int, section=RowSection("area power boats")
 )

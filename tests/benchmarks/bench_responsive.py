@@ -230,7 +230,7 @@ class Window:
         for power in ("GE", "SU", "CW"):
             self.desk.show_power(power)
             self.controller.window.actions_by_name["chokes"].setChecked(True)
-            yield lambda: not self.map.layers.chokes.busy
+            yield lambda: not self.map.layers.is_busy("chokes")
         self.controller.window.actions_by_name["chokes"].setChecked(False)
 
     def reach(self) -> Iterable[None]:

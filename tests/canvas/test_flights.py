@@ -8,8 +8,15 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
-from redball.canvas.overlays.flights import LETTERS, PATTERNS, FlightLine, paint_flight, stroke_flight
-from redball.canvas.overlays.legend import flight_rows
+from redball.canvas.overlays.flights import (
+    LETTERS,
+    PATTERNS,
+    FlightLine,
+    Flights,
+    flight_rows,
+    paint_flight,
+    stroke_flight,
+)
 from redball.canvas.palette import palette
 from redball.wording import sentence
 
@@ -54,12 +61,12 @@ def test_who_is_out_is_struck_out(fate):
 def test_flights_come_and_go(scene, atlas):
     base, goal = atlas.find("A-0202"), atlas.find("A-0305")
     board = scene.overlays
-    board.show_flights([FlightLine(base, goal, "transport", True), FlightLine(goal, goal, "patrol", False)])
-    assert len(board._items["flights"]) == 2
+    board.show(Flights([FlightLine(base, goal, "transport", True), FlightLine(goal, goal, "patrol", False)]))
+    assert len(board.drawing("flights").items) == 2
     rows = [row for row in board.legend_rows() if row.sample == "flight"]
     assert [(row.role, row.own) for row in rows] == [("transport", True), ("patrol", False)]
-    board.show_flights([])
-    assert not board._items.get("flights") and not flight_rows([])
+    board.show(Flights([]))
+    assert not board.drawing("flights").items and not flight_rows([])
 
 
 def test_every_part_has_words():

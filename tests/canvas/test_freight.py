@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QImage, QPainter
 from redball.canvas.overlays import OverlayBoard
-from redball.canvas.overlays.freight import barrels_key, freight_lines, store_lines
+from redball.canvas.overlays.freight import Freight, barrels_key, freight_lines, store_lines
 from redball.planning.freight import BarrelFlow, FreightLeg, Stores, SupplyFlow
 from redball.supply.paths import LegKind
 
@@ -62,13 +62,13 @@ def test_routes_come_and_go(board, atlas):
     land = next(n for n in range(len(atlas.grid)) if atlas.is_land(n) and atlas.grid.neighbours(n))
     beside = next(n for n in atlas.grid.neighbours(land))
     lines = freight_lines(atlas, [("a", ((land, beside), ()))])
-    board.show_freight(lines, {0: 2})
+    board.show(Freight(lines, {0: 2}))
     thin = painted(board)
     assert thin
     codes = [row.text.code for row in board.legend_rows()]
     assert codes[:2] == ["canvas.legend.freight_railway", "canvas.legend.short"]
-    board.show_freight(lines, {0: 2}, {"a"})
+    board.show(Freight(lines, {0: 2}, frozenset({"a"})))
     assert painted(board) > thin, "the chosen route is drawn in full"
     board.restyle()
-    board.show_freight([], {})
+    board.show(Freight())
     assert not board.items() and not painted(board)

@@ -12,14 +12,22 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from redball.canvas.overlays import hexset
-from redball.canvas.overlays.assignments import Assignment
-from redball.canvas.overlays.chokes import ChokeDisc
+from redball.canvas.overlays.assignments import Assignment, Assignments
+from redball.canvas.overlays.chokes import ChokeDisc, Chokes
+from redball.canvas.overlays.control import Control
+from redball.canvas.overlays.edges import Highlight, LegalHexes, Pulse, SupplyPreview
 from redball.canvas.overlays.leglines import LANE, leg_lines, sought_line
-from redball.canvas.overlays.locks import LockSign
+from redball.canvas.overlays.locks import Locks, LockSign
+from redball.canvas.overlays.path import OtherPath, SupplyPath
 from redball.canvas.overlays.polyline import cut, lengths, resampled, spots
+from redball.canvas.overlays.reach import ReachRings
+from redball.canvas.overlays.reasons import Reasons
 from redball.canvas.overlays.searoute import middle_in_area, nodes_at, sea_route
+from redball.canvas.overlays.ways import ChosenWay, Ways
+from redball.canvas.overlays.zones import ZonesOfControl
 from redball.canvas.scene import MapScene
 from redball.hexes import CORNER_RADIUS, Grid
+from redball.planning.control import holders
 from redball.supply.paths import Block, Leg, LegKind, Link, Path, Reason, Source, SourceKind, Status, Why
 from redball.wording import message, sentence
 
@@ -223,42 +231,51 @@ def test_a_new_set_of_hexes_makes_only_changed_chunks_anew(qapp):
 
     atlas = small_atlas("\n".join([". " * 70] * 3))
     board = MapScene(atlas).overlays
-    board.show_zoc({0, 1, 69})
+    board.show(ZonesOfControl({0, 1, 69}))
     before = board.items()
-    board.show_zoc({0, 1, 68})
+    board.show(ZonesOfControl({0, 1, 68}))
     kept = [item for item in board.items() if item in before]
     assert len(before) == 2 and len(kept) == 1
-    board.show_zoc(())
+    board.show(ZonesOfControl(()))
     assert board.items() == []
+
+
+def items(board, name):
+    return board.drawing(name).items
+
+
+def show_ways(board, paths, chosen):
+    board.show(Ways(paths))
+    board.show(ChosenWay(chosen))
 
 
 def test_only_the_chosen_way_is_drawn_anew(board, scene, atlas):
     start, one = atlas.find("A-0302"), atlas.find("A-0303")
     other = next(n for n in atlas.grid.neighbours(start) if n != one)
     first, second = (path_over(Leg(LegKind.BASIC, (start, end), 1)) for end in (one, other))
-    board.show_ways((first, second), first)
-    thin, way = board._items["ways"], board._items["way"]
-    board.show_ways((first, second), second)
-    assert board._items["ways"] is thin and board._items["way"] is not way
-    board.show_ways((first, second), None)
-    assert board._items["ways"] is thin and "way" not in board._items
-    board.show_ways((first,), first)
-    assert board._items["ways"] is not thin
+    show_ways(board, (first, second), first)
+    thin, way = items(board, "ways"), items(board, "way")
+    show_ways(board, (first, second), second)
+    assert items(board, "ways") is thin and items(board, "way") is not way
+    show_ways(board, (first, second), None)
+    assert items(board, "ways") is thin and not items(board, "way")
+    show_ways(board, (first,), first)
+    assert items(board, "ways") is not thin
     board.clear("ways")
-    assert "ways" not in board._items and "way" not in board._items
-    board.show_ways((first,), first)
-    assert board._items["ways"] and board._items["way"], "what was taken away is drawn again"
-    thin = board._items["ways"]
+    assert not items(board, "ways") and not items(board, "way")
+    show_ways(board, (first,), first)
+    assert items(board, "ways") and items(board, "way"), "what was taken away is drawn again"
+    thin = items(board, "ways")
     scene.occupied = lambda node: node == one
-    board.show_ways((first,), first)
-    assert board._items["ways"] is not thin, "a counter came: the path keeps to its lane"
+    show_ways(board, (first,), first)
+    assert items(board, "ways") is not thin, "a counter came: the path keeps to its lane"
 
 
 def test_the_legend_lists_what_is_drawn(board, scene, atlas):
     assert [row.text.code for row in board.legend_rows()] == []
     nodes = tuple(atlas.find(h) for h in ("A-0202", "A-0203"))
-    board.show_path(path_over(Leg(LegKind.BASIC, nodes, 1)))
-    board.show_legal({nodes[1]})
+    board.show(SupplyPath(path_over(Leg(LegKind.BASIC, nodes, 1))))
+    board.show(LegalHexes({nodes[1]}))
     scene.set_statuses({"nz": Status.OUT})
     said = [sentence(row.text) for row in board.legend_rows()]
     assert said == ["Basic path: 1 of 4 hexes", "Allowed here", "Out of supply"]
@@ -268,13 +285,13 @@ def test_the_legend_lists_what_is_drawn(board, scene, atlas):
 
 def test_every_overlay_comes_and_goes(board, scene, atlas):
     node = atlas.find("A-0305")
-    board.show_path(path_over(Leg(LegKind.BASIC, (node, node - 1), 1)))
-    board.show_alternative(path_over(Leg(LegKind.RAILWAY, (node, node - 1), 0)))
-    board.show_reach({node: 0, node + 1: 1})
-    board.show_control()
-    board.highlight([node], (node, node + 1), [0])
-    board.preview(["pz"], ["nz"])
-    board.show_reasons(_why(node))
+    board.show(SupplyPath(path_over(Leg(LegKind.BASIC, (node, node - 1), 1))))
+    board.show(OtherPath(path_over(Leg(LegKind.RAILWAY, (node, node - 1), 0))))
+    board.show(ReachRings({node: 0, node + 1: 1}))
+    board.show(Control(holders(scene.game)))
+    board.show(Highlight((node,), (node, node + 1), (0,)))
+    board.show(SupplyPreview(("pz",), ("nz",)))
+    board.show(Reasons(_why(node)))
     image = QImage(400, 300, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     painter.scale(64, 64)
@@ -294,9 +311,9 @@ def test_names_keep_clear_of_tags_padlocks_and_choke_points(view, scene, atlas):
     ports = tuple(atlas.find(h) for h in ("A-0401", "A-0405"))
     path = path_over(Leg(LegKind.OVERSEAS, ports, 0, (1,)))
     shows = {
-        "path": lambda: board.show_path(path, False),
-        "locks": lambda: board.show_locks([LockSign(ports[0], "through")]),
-        "chokes": lambda: board.show_chokes([ChokeDisc(ports[0], 3)], "GE"),
+        "path": lambda: board.show(SupplyPath(path), False),
+        "locks": lambda: board.show(Locks((LockSign(ports[0], "through"),))),
+        "chokes": lambda: board.show(Chokes([ChokeDisc(ports[0], 3)], "GE")),
     }
     for name, show in shows.items():
         told.clear()
@@ -307,7 +324,7 @@ def test_names_keep_clear_of_tags_padlocks_and_choke_points(view, scene, atlas):
         assert room.adjusted(-0.05, -0.05, 0.05, 0.05).contains(painted), name
         board.clear(name)
         assert board.covered() == []
-    board.show_path(path, False)
+    board.show(SupplyPath(path), False)
     view.zoom_to(12)
     assert all(box.width() < 2 for box in board.covered())  # too small for tags
 
@@ -330,18 +347,16 @@ def test_chips_and_paths_leave_all_factors_free(qapp, scale):
     nodes = tuple(atlas.find(h) for h in ("A-0104", "A-0204", "A-0303", "A-0403"))
     path = path_over(Leg(LegKind.BASIC, nodes, 4), Leg(LegKind.RAILWAY, (nodes[-1], nodes[-1] - 1), 0))
     shows = {
-        "path": lambda: board.show_path(path, False),
-        "chokes": lambda: board.show_chokes([ChokeDisc(node, 9 * node) for node in nodes], "GE"),
-        "sides": lambda: board.show_chokes([ChokeDisc(nodes[1], 30, nodes[1] + 1)], "GE"),
-        "assignments": lambda: board.show_assignments(
-            [Assignment(n, nodes[n % 2], nodes[3]) for n in range(1, 5)]
+        "path": lambda: board.show(SupplyPath(path), False),
+        "chokes": lambda: board.show(Chokes([ChokeDisc(node, 9 * node) for node in nodes], "GE")),
+        "sides": lambda: board.show(Chokes([ChokeDisc(nodes[1], 30, nodes[1] + 1)], "GE")),
+        "assignments": lambda: board.show(
+            Assignments(tuple(Assignment(n, nodes[n % 2], -1) for n in range(1, 5)))
         ),
-        "locks": lambda: board.show_locks([LockSign(nodes[0], "through")]),
+        "locks": lambda: board.show(Locks((LockSign(nodes[0], "through"),))),
     }
     for name, show in shows.items():
         show()
-        if name == "assignments":
-            board._put("assignments", board._items["assignments"][1:])  # threads lead straight to providers
         found = hidden_factors(scene, area, scale)
         assert found.all["factors"] == 42 and not found.gone["factors"], (name, found.gone)
         board.clear()
@@ -372,28 +387,78 @@ def _why(node: int) -> Why:
 
 
 def test_a_pulse_ends_by_itself(board):
-    board.pulse(3)
+    board.show(Pulse(3))
     assert board.items() == []
+
+
+def test_a_path_is_drawn_on_in_order_and_a_flash_passes(board, scene, atlas):
+    scene.motion.reduced = False
+    nodes = tuple(atlas.find(h) for h in ("A-0202", "A-0203"))
+    path = SupplyPath(path_over(Leg(LegKind.BASIC, nodes, 1)))
+    board.show(path, animate=False)
+    assert not scene.motion.running("path")
+    whole = ink(board)
+    board.show(path)
+    assert scene.motion.running("path") and ink(board) < whole
+    scene.motion.finish("path")
+    assert ink(board) == whole
+    board.show(Pulse(3))
+    assert items(board, "pulse")
+    scene.motion.finish("pulse")
+    assert not items(board, "pulse")
+
+
+def test_another_path_takes_away_what_was_beside_it_and_tells_the_legend(board, atlas):
+    told = []
+    board.changed.connect(lambda: told.append(True))
+    one, other = (
+        SupplyPath(path_over(Leg(LegKind.BASIC, tuple(map(atlas.find, ends)), 1)))
+        for ends in (("A-0202", "A-0203"), ("A-0302", "A-0303"))
+    )
+    board.show(one)
+    board.show(OtherPath(other.path))
+    rows = board.drawing("path").legend
+    told.clear()
+    board.show(other)
+    assert not items(board, "alternative")
+    told.clear()
+    board.show(one)
+    assert board.drawing("path").legend == rows and told, "the legend may lie over it"
+    told.clear()
+    board.show(OtherPath(None))
+    assert not told, "there was none"
+
+
+def ink(board) -> int:
+    """How many pixels the overlays' items paint."""
+    image = QImage(500, 400, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(64, 64)
+    for item in board.items():
+        item.draw(painter, 64.0)
+    painter.end()
+    return sum(image.pixelColor(x, y).alpha() > 0 for x in range(0, 500, 2) for y in range(0, 400, 2))
 
 
 def test_the_chosen_reason_alone_has_words_and_its_way(board, atlas):
     why = _why(atlas.find("A-0305"))
-    board.show_reasons(why, 0)
+    board.show(Reasons(why, 0))
     first = len(board.items())
-    board.show_reasons(why, 1)
+    board.show(Reasons(why, 1))
     assert first == 4 and len(board.items()) == 3
 
 
 @pytest.mark.parametrize("block", [b for b in Block if b.name])
 def test_every_kind_of_block_has_short_words(block):
-    from redball.canvas.overlays.signs import short_words
+    from redball.canvas.overlays.reasons import short_words
 
     assert not short_words(block).startswith("canvas.")
 
 
 def test_a_path_is_seen_on_the_picture(board, scene, atlas):
     nodes = tuple(atlas.find(h) for h in ("A-0401", "A-0402", "A-0403"))
-    board.show_path(path_over(Leg(LegKind.OVERSEAS, (nodes[0], nodes[-1]), 0, (1,))))
+    board.show(SupplyPath(path_over(Leg(LegKind.OVERSEAS, (nodes[0], nodes[-1]), 0, (1,)))))
     image = QImage(600, 500, QImage.Format.Format_RGB32)
     image.fill(QColor("#A6C9DC"))
     painter = QPainter(image)

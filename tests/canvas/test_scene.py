@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
+from redball.canvas.overlays.edges import Highlight
 from redball.canvas.scene import MapScene
 from redball.game.state import put_depot, put_unit, remove_unit
 from redball.supply.paths import Status
@@ -146,7 +147,7 @@ def test_on_a_round_world_everything_stands_at_the_nearest_turn(qapp):
     assert scene.shown_at(9.0) == -1.0
     scene.set_centre(1.0)
     assert scene.exhibit_of_unit("u").sprite.x() == -1.0
-    scene.overlays.highlight([9])
+    scene.overlays.show(Highlight((9,)))
     (item,) = scene.overlays.items()
     assert item.x() == -10.0
     scene.set_centre(8.0)

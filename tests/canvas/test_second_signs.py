@@ -18,10 +18,12 @@ from redball.canvas.counters.pile import DepotLook, PileLook, paint_depot, paint
 from redball.canvas.items.marks import HexMark
 from redball.canvas.overlays import control, strokes
 from redball.canvas.overlays.chokes import paint_choke
-from redball.canvas.overlays.edges import highlight_items, stroke_gained, stroke_lost
+from redball.canvas.overlays.edges import Highlight, LegalHexes, highlight_items, stroke_gained, stroke_lost
 from redball.canvas.overlays.padlock import paint_padlock
+from redball.canvas.overlays.reach import ReachRings
 from redball.canvas.overlays.second_signs import SecondSign, overlays_of
 from redball.canvas.overlays.washes import WashedHexes
+from redball.canvas.overlays.zones import ZonesOfControl
 from redball.canvas.palette import STYLES, BadgeColours, OverlayColours, palette
 from redball.canvas.scene import MapScene
 from redball.game.powers import power_infos
@@ -214,10 +216,10 @@ PAINTED = {
     "choke point": lambda p, scene, scale: paint_choke(
         p, scene.art.palette.overlay, 8, QPointF(0, 0), scale / 2
     ),
-    "reach": drawn_by_board(lambda board: board.show_reach({NODE: 0, NODE + 1: 1})),
-    "zone of control": drawn_by_board(lambda board: board.show_zoc({NODE})),
-    "legal": drawn_by_board(lambda board: board.show_legal({NODE})),
-    "pointed out": drawn_by_board(lambda board: board.highlight([NODE])),
+    "reach": drawn_by_board(lambda board: board.show(ReachRings({NODE: 0, NODE + 1: 1}))),
+    "zone of control": drawn_by_board(lambda board: board.show(ZonesOfControl({NODE}))),
+    "legal": drawn_by_board(lambda board: board.show(LegalHexes({NODE}))),
+    "pointed out": drawn_by_board(lambda board: board.show(Highlight((NODE,)))),
     "alarm": alarm,
     "under the mouse": mark("hover"),
     "keyboard": mark("focus"),

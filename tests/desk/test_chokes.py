@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from redball.canvas.overlays.chokes import Chokes
 from redball.desk import inquiry
 from redball.desk.panels.depends_card import UnitRow
 from redball.game.orders import MoveUnit
-from redball.planning.chokepoints import choke_points, place
+from redball.planning.chokepoints import choke_points, place, worst_by_place
 from redball.wording import sentence
 
 
@@ -24,7 +25,7 @@ def wait(player, done):
 def show(player, on=True):
     player.window.actions_by_name["chokes"].setChecked(on)
     layers = player.map.layers
-    wait(player, lambda: not layers.chokes.busy)
+    wait(player, lambda: not layers.is_busy("chokes"))
     player.settle()
     return layers
 
@@ -33,7 +34,7 @@ def test_the_switch_shows_a_disc_a_place(player):
     layers = show(player)
     whose = layers.whose()
     points = choke_points(player.game, whose)
-    discs = {disc.node: disc.count for disc in layers.chokes.discs() if disc.other < 0}
+    discs = {disc.node: disc.count for disc in layers.shown(Chokes).discs if disc.other < 0}
     assert discs[player.game.atlas.sea_by_name["ionian sea and sirte"].box] == 6
     assert discs[player.node("Benghazi")] == max(
         len(p.units) for p in points if place(player.game, p.loss) == player.node("Benghazi")
@@ -51,28 +52,31 @@ def test_the_menu_of_layers_has_the_switch_too(player):
 
 def test_they_follow_the_position_and_the_power(player):
     layers = show(player)
-    before = layers.chokes.points
+    before = layers.shown(Chokes)
     player.desk.show_hex(player.node("Benghazi"))
     player.desk.show_power("CW")
-    wait(player, lambda: not layers.chokes.busy)
-    assert layers.chokes.power == "CW" and layers.chokes.points != before
+    wait(player, lambda: not layers.is_busy("chokes"))
+    assert layers.shown(Chokes).whose == "CW" and layers.shown(Chokes) != before
     mover = next(u for u in player.game.units.values() if u.power == "CW" and u.hex >= 0 and u.is_land)
     player.desk.do(MoveUnit(mover.id, "Cairo"))
-    due = choke_points(player.game, "CW")
-    wait(player, lambda: layers.chokes.points == due)
+    due = worst_by_place(player.game, choke_points(player.game, "CW"))
+    wait(player, lambda: {(d.node, d.other): d.count for d in layers.shown(Chokes).discs} == due)
     show(player, False)
 
 
 def test_a_search_that_is_overtaken_stops(player, monkeypatch):
     monkeypatch.setattr(inquiry, "SLICE", 0.0)
-    layers = player.map.layers
-    told = []
-    layers.chokes.found.connect(lambda: told.append(layers.chokes.power))
-    assert not layers.chokes.look(player.game, "IT") and layers.chokes.busy
-    layers.chokes.cancel()
-    layers.chokes.look(player.game, "CW")
-    wait(player, lambda: not layers.chokes.busy)
-    assert told == ["CW"]
+    layers, told = player.map.layers, []
+    player.desk.show_hex(player.node("Cairo"))
+    player.desk.show_power("IT")
+    layers.set("chokes", True)
+    assert layers.is_busy("chokes") and layers.shown(Chokes) is None
+    layers.board.changed.connect(lambda: told.append(layers.shown(Chokes)))
+    player.desk.show_power("CW")
+    wait(player, lambda: not layers.is_busy("chokes"))
+    assert [each.whose for each in told if each is not None] == ["CW"]
+    layers.set("chokes", False)
+    assert layers.shown(Chokes) is None
 
 
 def test_nothing_hangs_on_a_single_hex(player):

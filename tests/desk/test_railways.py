@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from redball.canvas.overlays.railnet import Railways
 from redball.desk.dialogs.rail_moves import RailMovesDialog
 from redball.desk.map_menu import menu_of
 from redball.game.orders import RailMove, SetControl, Step
@@ -33,14 +34,14 @@ def actions(menu):
 def test_the_switch_shows_the_net_of_the_power_that_is_looked_at(player):
     layers = show(player)
     net = net_of(player.game, "CW")
-    assert layers.net is net and net.pieces
+    assert layers.shown(Railways).net is net and net.pieces
     assert any("of railway in use" in row for row in rows(player))
     player.look_at("Alexandria", 30.0)
     player.picture("railways")
     player.desk.show_power("IT")
-    assert layers.net is net_of(player.game, "IT")
+    assert layers.shown(Railways).net is net_of(player.game, "IT")
     show(player, on=False)
-    assert layers.net is None and not any("of railway in use" in row for row in rows(player))
+    assert layers.shown(Railways) is None and not any("of railway in use" in row for row in rows(player))
 
 
 def test_a_break_has_a_sign_and_says_why_under_the_mouse(player):
@@ -50,16 +51,16 @@ def test_a_break_has_a_sign_and_says_why_under_the_mouse(player):
     middle = line[len(line) // 2]
     player.desk.do(SetControl(player.game.atlas.label(middle), "GE"), middle)
     player.settle()
-    assert any(link.beyond == middle for link in layers.net.breaks)
+    assert any(link.beyond == middle for link in layers.shown(Railways).net.breaks)
     assert "Railway broken: not friendly" in rows(player)
     player.look_at("Cairo", 62.0)
     player.map.hex_hovered.emit(middle)
     player.settle()
-    items = player.view.map_scene().overlays._items
-    assert items["rail_note"]
+    board = player.view.map_scene().overlays
+    assert board.drawing("rail_note").items
     player.picture("railway-break")
     player.map.hex_hovered.emit(player.node("Tobruk"))
-    assert "rail_note" not in items
+    assert not board.drawing("rail_note").items
     player.desk.undo()
 
 
@@ -82,11 +83,11 @@ def test_the_menu_of_a_unit_carries_it_by_rail(player):
     player.settle()
     player.map.hex_hovered.emit(goal)
     player.settle()
-    assert player.view.map_scene().overlays._items["alternative"]
+    assert player.view.map_scene().overlays.drawing("alternative").items
     player.picture("rail-move")
     player.click_hex(goal)
     assert player.game.units[mover.id].hex == goal
-    assert "alternative" not in player.view.map_scene().overlays._items
+    assert not player.view.map_scene().overlays.drawing("alternative").items
     assert player.spot(goal) != QPoint()
     player.desk.undo()
     assert player.game.units[mover.id].hex == mover.hex

@@ -122,7 +122,7 @@ def test_a_picture_has_what_the_map_has(ranging):
     begin_reach(ranging, "Tripoli", "The port of Tripoli")
     ranging.action("only_out").setChecked(True)
     ranging.action("chokes").setChecked(True)
-    wait(ranging, lambda: not ranging.map.layers.chokes.busy)
+    wait(ranging, lambda: not ranging.map.layers.is_busy("chokes"))
     dialog = PictureDialog(ranging.desk, ranging.view, ranging.window)
     request = dialog.form.request()
     assert request.only_out and request.chokes_of == ranging.map.layers.whose()

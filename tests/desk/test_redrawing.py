@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from redball.game.orders import SetPower, SetWar
-from redball.rules.oil.orders import SetDepot
 from redball.supply.paths import Status
 
 DAK = "ger-dak"
@@ -18,13 +17,6 @@ def show_the_path(player) -> None:
     assert player.desk.supply.status(DAK) is Status.IN and player.map.layers.path is not None
 
 
-def count_refreshes(player, monkeypatch) -> list[None]:
-    found: list[None] = []
-    refresh = player.map.layers.refresh
-    monkeypatch.setattr(player.map.layers, "refresh", lambda *_: (found.append(None), refresh()))
-    return found
-
-
 def test_the_path_goes_when_the_power_that_it_leads_through_is_neutral(player):
     show_the_path(player)
     assert player.desk.do(SetPower("IT", {"active": False})).allowed
@@ -34,19 +26,3 @@ def test_the_path_goes_when_the_power_that_it_leads_through_is_neutral(player):
     player.desk.undo()
     player.settle()
     assert player.map.layers.path is not None
-
-
-def test_fuel_of_a_power_draws_nothing_anew(player, monkeypatch):
-    show_the_path(player)
-    drawn = count_refreshes(player, monkeypatch)
-    assert player.desk.do(SetPower("IT", {"fuel": "3"})).allowed
-    player.settle()
-    assert not drawn
-
-
-def test_a_depot_that_overlays_show_is_drawn_anew(player, monkeypatch):
-    show_the_path(player)
-    drawn = count_refreshes(player, monkeypatch)
-    assert player.desk.do(SetDepot("Tripoli", "IT", 2)).allowed
-    player.settle()
-    assert drawn

@@ -52,7 +52,7 @@ def test_it_measures_from_the_chosen_unit_to_the_mouse(player, ruler):
     assert said(ruler)[0] == "2 hexes"
     assert said(ruler)[1] == f"Basic path of DAK: {found.basic.length} hexes of {found.limit}"
     assert said(ruler)[2] == f"{found.march.length} movement points motorized, by terrain alone"
-    assert player.map.layers.board._items["ruler"]
+    assert player.map.layers.board.drawing("ruler").items
     player.picture("ruler")
     point_at(player, "Benghazi")
     assert ", limit 4" in said(ruler)[1]
@@ -64,7 +64,7 @@ def test_escape_ends_it_and_takes_everything_away(player, ruler):
     QTest.keyClick(player.view, Qt.Key.Key_Escape)
     player.settle()
     assert not ruler.chip.isVisible() and not player.map.area.banner.isVisible()
-    assert "ruler" not in player.map.layers.board._items
+    assert not player.map.layers.board.drawing("ruler").items
     assert not player.action("ruler").isChecked()
     assert player.view.mode == "look" and player.view.hovering.shows_card
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.state import FIELDS, Change, Depot, HexState, put_clock, put_mark, put_power
-from redball.game.tables import redrawn
+from redball.game.tables import tables
 from redball.game.tables.position import POSITION
 
 from tests.positions import THEATRE
@@ -33,7 +33,7 @@ def power(**fields):
 
 
 @pytest.mark.parametrize(
-    ("change", "is_redrawn"),
+    ("change", "is_traced"),
     [
         (power(active=False), True),
         (power(in_play=False), True),
@@ -49,7 +49,7 @@ def power(**fields):
         (Change("cooperation", "", frozenset()), True),
         (Change("countries", "GER", None), True),
         (Change("options", "supply.range_basic", 3), True),
-        (Change("depots", 3, Depot(1, "GE")), True),
+        (Change("depots", 3, Depot(1, "GE")), False),
         (put_mark("supply.lock.power.IT.area.North Sea", ["power"]), True),
         (put_mark("freight.route.A-0203-r1", ["GE", "pinned", ""]), True),
         (put_mark("oil.reserved.35.GE.North Sea", 1), True),
@@ -62,5 +62,11 @@ def power(**fields):
     ],
     ids=str,
 )
-def test_what_supply_paths_depend_on_is_drawn_anew(change, is_redrawn):
-    assert redrawn(GAME, GAME.changed([change]), [change]) is is_redrawn
+def test_what_supply_paths_depend_on_is_seen(change, is_traced):
+    later, traced = GAME.changed([change]), [table for table in tables() if table.traced is not None]
+    assert ([table.seen(GAME) for table in traced] != [table.seen(later) for table in traced]) is is_traced
+
+
+def test_of_what_is_not_traced_everything_is_seen():
+    depots = next(table for table in tables() if table.name == "depots")
+    assert depots.seen(GAME.changed([Change("depots", 3, Depot(1, "GE"))])) == {3: Depot(1, "GE")}

@@ -20,7 +20,7 @@ from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session, damage_of
 from redball.game.soundness import findings, refused_changes
 from redball.game.state import Change, put_mark
-from redball.game.tables import redrawn, registry
+from redball.game.tables import registry
 from redball.rules import RuleSet
 from redball.rules import registry as rule_sets
 from redball.rules.mark_check import check_marks
@@ -226,12 +226,9 @@ def test_what_entering_is_said_to_have_set_is_checked():
 # --- what depends on it -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("change", "is_redrawn"), [(POSTS.put(ROME, None), True), (SECRETS.put("a", "c"), False)]
-)
-def test_the_map_is_drawn_anew_where_the_table_is_drawn(change, is_redrawn):
+def test_an_overlay_that_shows_it_sees_its_changes():
     game = started()
-    assert redrawn(game, game.changed([change]), [change]) is is_redrawn
+    assert POSTS.seen(game) == POSTS.of(game) != POSTS.seen(game.changed([POSTS.put(ROME, None)]))
 
 
 # --- declaring ----------------------------------------------------------------------------------------------

@@ -286,6 +286,8 @@ class MapScene(QGraphicsScene):
 
     def visible_exhibits(self) -> list[Exhibit]:
         """What is in sight, as far as it is shown."""
+        if self.plates.wanted:
+            return []
         area = self._sight.adjusted(-0.3, -0.3, 0.3, 0.3)
         rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
         return [e for row in rows.tolist() if (e := self._at_row(row)).piece.key[0] not in self.hidden]

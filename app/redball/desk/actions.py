@@ -4,13 +4,15 @@ read it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from redball.canvas.overlays.switched import SWITCHED
+from redball.canvas.overlays.zones import ZonesOfControl
 from redball.desk import icons
 from redball.desk.widgets.text import plain
 
@@ -27,6 +29,20 @@ class Spec(NamedTuple):
     icon: str = ""
     tip: str = ""
     switch: bool = False
+
+
+_SUPPLIED = Spec(
+    "map", "supplied", "Mark &units in supply", "", "", "Mark units in supply too, not only trouble", True
+)
+
+
+def _overlay_specs() -> Iterator[Spec]:
+    """The switches of overlays; in the menu that of badges of units in supply comes after the zones."""
+    for kind in SWITCHED:
+        if kind.how is not None:
+            yield Spec("map", kind.switch, kind.how.text, kind.how.keys, kind.how.icon, kind.how.tip, True)
+        if kind is ZonesOfControl:
+            yield _SUPPLIED
 
 
 SPECS: tuple[Spec, ...] = (
@@ -170,31 +186,7 @@ SPECS: tuple[Spec, ...] = (
         "Dim all counters but those of units out of supply",
         True,
     ),
-    Spec("map", "paths", "&Supply paths", "P", "paths", "Draw the supply path of the chosen unit", True),
-    Spec("map", "reach", "&Reach", "R", "reach", "How far the supply of a power reaches", True),
-    Spec("map", "zoc", "&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control", True),
-    Spec(
-        "map", "supplied", "Mark &units in supply", "", "", "Mark units in supply too, not only trouble", True
-    ),
-    Spec("map", "control", "Co&ntrol", "C", "control", "Who controls which hexes", True),
-    Spec(
-        "map",
-        "chokes",
-        "Cho&ke points",
-        "K",
-        "",
-        "What units hang on: the places whose loss cuts them off",
-        True,
-    ),
-    Spec(
-        "map",
-        "railways",
-        "Rail&ways in use",
-        "T",
-        "",
-        "The railways that trains of a power can use now, and what breaks them",
-        True,
-    ),
+    *_overlay_specs(),
     Spec(
         "map",
         "front",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
+from redball.canvas.overlays.switched import SWITCHED
 from redball.desk import games, moments, together
 from redball.desk.beyond import Beyond
 from redball.desk.bookmarks import Bookmarks
@@ -271,9 +272,7 @@ class Controller(QObject):
             "units": self.window.show_units, "next_listed": self.next_listed,
             "previous_listed": lambda: self.next_listed(False),
             "next_out": self.next_out, "previous_out": lambda: self.next_out(False),
-            "paths": map_.switch("paths"), "reach": map_.switch("reach"), "zoc": map_.switch("zoc"),
-            "control": map_.switch("control"), "chokes": map_.switch("chokes"),
-            "railways": map_.switch("railways"),
+            **{kind.switch: map_.switch(kind.switch) for kind in SWITCHED},
             "front": map_.front.draw, "front_box": lambda: map_.front.draw("box"),
             "front_view": map_.front.take_view, "front_clear": map_.front.clear,
             "supplied": map_.show_supplied, "only_out": map_.show_only_out,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from redball.canvas.overlays.front import FrontArea
 from redball.desk.hub import Desk
 
 if TYPE_CHECKING:
@@ -121,4 +122,4 @@ class Front(QObject):
 
     def _paint(self) -> None:
         if self.owner.view is not None:
-            self.owner.scene.overlays.show_front(self.nodes or () if self.is_shown else ())
+            self.owner.layers.show(FrontArea(self.nodes or () if self.is_shown else ()))

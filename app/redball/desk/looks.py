@@ -7,12 +7,13 @@ from collections.abc import Collection
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
+from redball.canvas.overlays.switched import SWITCHED
 from redball.desk import motion, theme
 from redball.desk.layer_menu import LayerMenu
 from redball.desk.map_desk import MapDesk
 from redball.desk.window import MainWindow
 
-OVERLAYS = ("reach", "zoc", "control", "chokes", "railways", "only_out")
+OVERLAYS = (*(kind.switch for kind in SWITCHED if not kind.starts_on), "only_out")
 """Actions of what can be laid over the map; the menu of layers lists them too."""
 
 

@@ -4,7 +4,8 @@ overlays show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
@@ -13,6 +14,11 @@ from PySide6.QtWidgets import QToolTip
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.ground import PrintedGround
+from redball.canvas.overlays.assignments import Assignment, Assignments, ChosenAssignment
+from redball.canvas.overlays.edges import LegalHexes
+from redball.canvas.overlays.flights import Flights
+from redball.canvas.overlays.freight import FreightLine
+from redball.canvas.overlays.ways import ChosenWay, Ways
 from redball.canvas.palette import palette
 from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
@@ -26,9 +32,8 @@ from redball.desk.outlook import Outlook
 from redball.desk.picking import Pick
 from redball.desk.trial import Trial
 from redball.desk.widgets.text import plain
-from redball.game import tables
 from redball.game.orders import RailMove
-from redball.supply.paths import LegKind
+from redball.supply.paths import LegKind, Path
 from redball.supply.railnet import net_of
 
 if TYPE_CHECKING:
@@ -68,7 +73,7 @@ class MapDesk(QObject):
         self._pick: Pick | None = None
         self._told = False
         self.hex_hovered.connect(self._tell_hovered)
-        self.supplied = self._traced = self.only_out = False
+        self.only_out = False
         self.hidden: frozenset[str] = frozenset()
         self.outlook = Outlook(desk, window.settings)
         window.closing.connect(self.outlook.keep)
@@ -100,7 +105,7 @@ class MapDesk(QObject):
             self._make_view()
         self.scene.set_game(game)
         self.outlook.take_up()
-        if self.supplied:
+        if self.layers.supplied:
             self.show_supply()
 
     def _make_view(self) -> None:
@@ -130,7 +135,7 @@ class MapDesk(QObject):
 
     def show_supply(self) -> None:
         """Work out supply, and show it from now on."""
-        self.supplied = True
+        self.layers.supplied = True
         if self.desk.session is not None:
             self.scene.set_statuses(self.desk.supply.statuses())
             self._count_out()
@@ -142,16 +147,13 @@ class MapDesk(QObject):
             if self._pick is not None and event.before.clock != event.after.clock:
                 self.end_pick()
             self.scene.apply(event)
-            self._traced = self._traced or tables.redrawn(event.before, event.after, event.changes)
 
     def _show_changed(self) -> None:
         """Show what an order did to supply."""
-        if self.view is not None and self.supplied:
+        if self.view is not None and self.layers.supplied:
             self.scene.set_statuses(self.desk.supply.statuses())
             self._count_out()
-            if self._traced:
-                self.layers.refresh()
-        self._traced = False
+            self.layers.refresh()
 
     # --- choosing ---
 
@@ -251,7 +253,7 @@ class MapDesk(QObject):
         self.take_keys()
         self.area.banner.say(wish.text)
         numbers = wish.legal if isinstance(wish.legal, Mapping) else {}
-        self.layers.show_legal(wish.legal or (), numbers)
+        self.layers.show(LegalHexes(wish.legal or (), numbers))
         self._bring_into_sight(wish.legal or ())
         self.pick_changed.emit()
 
@@ -297,7 +299,7 @@ class MapDesk(QObject):
         self._pick = None
         self.layers.carry(None)
         self.area.banner.say("")
-        self.layers.show_legal(())
+        self.layers.show(LegalHexes(()))
         self._tell_hovered(-1)
         self.pick_changed.emit()
 
@@ -406,7 +408,7 @@ class MapDesk(QObject):
         """Tell how many units are out of supply, and dim the others if that is wanted."""
         from redball.desk.stepping import powers_of, troubled
 
-        if self.view is not None and self.supplied and self.desk.session is not None:
+        if self.view is not None and self.layers.supplied and self.desk.session is not None:
             self.scene.show_only_out(self.only_out, powers_of(self.desk))
             self.window.status_line.show_out(len(troubled(self.desk)), self.desk.scope)
 
@@ -427,19 +429,29 @@ class MapDesk(QObject):
 
     def join_reorganization(self, screen: ReorganizationScreen) -> None:
         """Let the paths of reorganization show on the map."""
-        screen.ways.connect(self.layers.show_ways)
-        screen.assigned.connect(self.layers.show_assignments)
+        screen.ways.connect(self._show_ways)
+        screen.assigned.connect(self._show_assignments)
         screen.wanted.connect(self.front.show)
         screen.join_front(self.front, self.window.actions_by_name)
-        screen.missions.drawn.connect(self.layers.show_flights)
+        screen.missions.drawn.connect(lambda lines: self.layers.show(Flights(lines)))
         screen.missions.pick_wanted.connect(self.pick)
         screen.missions.pick_ended.connect(self.end_pick_of)
 
+    def _show_ways(self, paths: Sequence[Path], chosen: Path | None) -> None:
+        self.layers.show(Ways(tuple(paths)), ChosenWay(chosen))
+
+    def _show_assignments(self, lines: Sequence[Assignment], chosen: int) -> None:
+        found = tuple(lines)
+        self.layers.show(Assignments(found), ChosenAssignment(found, chosen))
+
     def join_convoys(self, panel: ConvoysPanel) -> None:
         """Let routes of resources show on the map, and resources under the mouse their routes."""
-        panel.freight.drawn.connect(self.layers.show_freight)
+        panel.freight.drawn.connect(self._show_freight)
         panel.pointed.connect(self.layers.point_out_freight)
         self.hex_hovered.connect(panel.point_at)
+
+    def _show_freight(self, lines: Sequence[FreightLine], short: Mapping[int, int]) -> None:
+        self.layers.show_freight(replace(self.layers.freight, lines=lines, short=short))
 
     def join_panels(self, inspector: Inspector) -> None:
         """Let the inspector's reasons show on the map."""

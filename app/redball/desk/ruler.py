@@ -89,7 +89,7 @@ class RulerTool(QObject):
         self.start = -1
         self._ruler = None
         self.chip.hide()
-        self.owner.layers.show_ruler(None)
+        self.owner.layers.show(RulerLine())
         if self.owner.view is not None:
             self.owner.view.hovering.shows_card = True
 
@@ -112,7 +112,7 @@ class RulerTool(QObject):
             return
         if self.start < 0 or node < 0 or node == self.start:
             self.chip.hide()
-            self.owner.layers.show_ruler(None)
+            self.owner.layers.show(RulerLine())
             return
         unit = self._unit()
         power = unit.power if unit is not None else self.desk.power
@@ -120,7 +120,7 @@ class RulerTool(QObject):
             self._ruler = Ruler(self.desk.game, self.start, power, unit)
         found = self._ruler.to(node)
         basic = found.basic.nodes if found.basic is not None else ()
-        self.owner.layers.show_ruler(RulerLine(self.start, node, basic))
+        self.owner.layers.show(RulerLine(self.start, node, basic))
         self.chip.say(lines(found, unit.name if unit is not None else name_of(power)))
         self._place()
 

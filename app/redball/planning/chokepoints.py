@@ -215,3 +215,13 @@ def place(game: Game, loss: Loss) -> int:
     if loss.kind is LossKind.SEA:
         return game.atlas.sea_areas[loss.sea].box
     return loss.side[0] if loss.side is not None else loss.node
+
+
+def worst_by_place(game: Game, points: Iterable[ChokePoint]) -> dict[tuple[int, int], int]:
+    """The most units that hang on one thing by its place: a hex, and the one beyond a hexside (else -1)."""
+    worst: dict[tuple[int, int], int] = {}
+    for point in points:
+        other = point.loss.side[1] if point.loss.side is not None else -1
+        where = place(game, point.loss), other
+        worst[where] = max(len(point.units), worst.get(where, 0))
+    return worst

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,8 +17,15 @@ from PySide6.QtWidgets import QApplication
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.labels import AREAS, PLACES
-from redball.canvas.overlays.chokes import discs_of
-from redball.canvas.overlays.freight import FreightLine, routes_of
+from redball.canvas.overlays.chokes import Chokes
+from redball.canvas.overlays.control import Control
+from redball.canvas.overlays.freight import Freight, routes_of
+from redball.canvas.overlays.looked import Looked
+from redball.canvas.overlays.overlay import Overlay, SwitchedOverlay
+from redball.canvas.overlays.path import SupplyPath
+from redball.canvas.overlays.reach import ReachRings
+from redball.canvas.overlays.reasons import Reasons
+from redball.canvas.overlays.zones import ZonesOfControl
 from redball.canvas.painting import paint_scene
 from redball.canvas.palette import STYLES, Palette, palette
 from redball.canvas.scene import MapScene
@@ -26,15 +33,14 @@ from redball.errors import Fault, near_misses
 from redball.files import folder_objection
 from redball.game.errors import GameError
 from redball.game.state import Game
-from redball.planning.chokepoints import choke_points
-from redball.planning.reach import reach, read_origin, title
+from redball.planning.reach import read_origin
 from redball.report.areas import read_area, whole_map
 from redball.report.blocks import Blocks
 from redball.report.decoration import MARGIN, Cards, arranged, paint_decoration, turn_line
 from redball.report.errors import PictureCancelledError, PictureError
 from redball.report.png import PngWriter
 from redball.report.svg import mended
-from redball.wording import sentence
+from redball.supply import Supply
 from redball.writing import written
 
 Progress = Callable[[int, int], bool]
@@ -59,7 +65,7 @@ class PictureRequest:
     path is drawn, or what breaks every path;
     ``reach_of`` a power, an HQ, a port or a depot (see :func:`redball.planning.reach.read_origin`);
     ``zoc_of``, ``chokes_of`` and ``freight_of`` a power, the last for the routes that are set, unless
-    ``freight`` brings lines and how much sea areas are short.  ``only_out`` dims every counter but those of
+    ``freight`` brings others.  ``only_out`` dims every counter but those of
     units out of supply, of ``out_of`` if given.  ``turn_line`` writes date and impulse under the title.
     """
 
@@ -77,7 +83,7 @@ class PictureRequest:
     control: bool = False
     chokes_of: str = ""
     freight_of: str = ""
-    freight: tuple[Sequence[FreightLine], Mapping[int, int]] | None = None
+    freight: Freight | None = None
     only_out: bool = False
     out_of: frozenset[str] | None = None
 
@@ -284,28 +290,34 @@ class _Picture:
         scene.set_centre(self.plan.area.center().x())
         now = supply.of(self.game)
         scene.set_game(self.game, now.statuses())
-        request = self.request
-        if request.path_of:
-            scene.select([request.path_of])
-            path = now.path(request.path_of)
-            scene.overlays.show_path(path, animate=False)
-            scene.overlays.show_reasons(now.why(request.path_of) if path is None else None)
-        if request.reach_of:
-            found = reach(self.game, read_origin(self.game, request.reach_of))
-            scene.overlays.show_reach(found.rings, sentence(title(self.game, found)))
-        if request.zoc_of:
-            scene.overlays.show_zoc(now.zoc(request.zoc_of), request.zoc_of)
-        if request.control:
-            scene.overlays.show_control()
-        if request.chokes_of:
-            points = choke_points(self.game, request.chokes_of)
-            scene.overlays.show_chokes(discs_of(self.game, points), request.chokes_of)
-        routes = request.freight or (routes_of(self.game, request.freight_of) if request.freight_of else None)
-        if routes is not None:
-            scene.overlays.show_freight(*routes)
-        scene.show_only_out(request.only_out, request.out_of)
+        if self.request.path_of:
+            scene.select([self.request.path_of])
+        for overlay in self._overlays(now):
+            scene.overlays.show(overlay, animate=False)
+        scene.show_only_out(self.request.only_out, self.request.out_of)
         scene.look_over(self.plan.area)
         return scene
+
+    def _overlays(self, now: Supply) -> Iterator[Overlay]:
+        """What is laid over the map, in the order in which it is drawn."""
+        request = self.request
+        if request.path_of:
+            path = now.path(request.path_of)
+            yield SupplyPath(path) if path is not None else Reasons(now.why(request.path_of))
+        origin = read_origin(self.game, request.reach_of) if request.reach_of else None
+        asked: tuple[tuple[bool | str, type[SwitchedOverlay], Looked], ...] = (
+            (request.reach_of, ReachRings, Looked(now, origin=origin)),
+            (request.zoc_of, ZonesOfControl, Looked(now, request.zoc_of)),
+            (request.control, Control, Looked(now)),
+            (request.chokes_of, Chokes, Looked(now, request.chokes_of)),
+        )
+        for wanted, kind, looked in asked:
+            found = kind.at_once(looked) if wanted else None
+            if found is not None:
+                yield found
+        routes = request.freight or (routes_of(self.game, request.freight_of) if request.freight_of else None)
+        if routes is not None:
+            yield routes
 
     def write(self, out: BinaryIO, kind: str, progress: Progress) -> None:
         """Paint into a file."""

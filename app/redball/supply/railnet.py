@@ -136,6 +136,11 @@ class RailNet:
         made = Reasons(self._barriers)
         return tuple(self._said(made, barrier) for barrier in self._barred(a, b))
 
+    def broken_at(self, node: int) -> tuple[Reason, ...]:
+        """Everything that breaks the links that lead into a hex or out of it."""
+        links = (link for link in self.breaks if node in (link.inside, link.beyond))
+        return tuple(reason for link in links for reason in self.reasons(link.inside, link.beyond))
+
     def wrong_with(self, node: int) -> tuple[Reason, ...]:
         """Everything that keeps trains out of a hex; none when they can enter it."""
         made = Reasons(self._barriers)

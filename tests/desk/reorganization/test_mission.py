@@ -142,7 +142,7 @@ def test_a_whole_mission_with_mistakes(player, screen, missions):
     assert flying(player)[FIGHTER][0] == "escort"
     assert [line.role for line in missions.lines()] == ["patrol", "transport", "escort"]
     board = player.map.layers.board
-    assert board._items["flights"] and {"flight"} <= {row.sample for row in board.legend_rows()}
+    assert board.drawing("flights").items and {"flight"} <= {row.sample for row in board.legend_rows()}
     # Nobody has interceptors left: the fight is next, but the step can still be played.
     assert (
         steps.next.full == "Next: air combat" and steps.stay.text() == "Still play: opponent's interceptors"

@@ -46,7 +46,7 @@ def test_damaged_ports_are_listed_with_who_repairs_them(player, screen, ports):
     assert "Port of Cherbourg by Bradley: 1 RP; basic" in ports.told.text()
     assert "REO-OVS-02" in ports.told.text()
     assert not screen.foot.isVisible(), "only sources assign"
-    assert player.map.layers.board._items.get("ways"), "the path of the points is drawn"
+    assert player.map.layers.board.drawing("ways").items, "the path of the points is drawn"
     player.picture("reorganization-ports")
 
 
@@ -60,7 +60,7 @@ def test_a_port_is_repaired_by_a_click_and_taken_back(player, screen, ports):
     assert isinstance(given.order, RepairPort) and given.cost == 1 and given.payer == "US"
     assert screen.done.item(0, 1).text() == "Port of Cherbourg"
     assert screen.done.item(0, 2).text() == "Bradley"
-    assert player.map.layers.board._items.get("assignments"), "the map marks it"
+    assert player.map.layers.board.drawing("assignments").items, "the map marks it"
     player.trigger("undo")
     ready(player)
     assert is_damaged(player, "Cherbourg") and screen.done.given == []

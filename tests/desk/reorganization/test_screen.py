@@ -163,7 +163,7 @@ def test_a_unit_is_dragged_onto_a_source(player, screen):
 def test_the_map_shows_ways_and_what_was_given(player, screen):
     board = player.map.layers.board
     choose(player, "can-ii-can")
-    assert board._items.get("ways"), "paths that can serve the unit are drawn"
+    assert board.drawing("ways").items, "paths that can serve the unit are drawn"
     give(player, "gbr-83-grp", MONTGOMERY)
     rows = [row.text.code for row in board.legend_rows()]
     assert "canvas.legend.assignments" in rows
@@ -287,4 +287,4 @@ def test_sources_that_come_late_find_the_game_closed(player, screen):
     screen._look()
     assert not screen.is_wanted
     player.settle()
-    assert not player.map.layers.board._items.get("ways")
+    assert not player.map.layers.board.drawing("ways").items

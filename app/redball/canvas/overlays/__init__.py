@@ -1,4 +1,9 @@
-"""What is laid over the map to answer a question: paths, reach, zones, control, legal hexes, previews."""
+"""What is laid over the map to answer a question: paths, reach, zones, control, legal hexes, previews.
+
+A new overlay is a module with a class made from ``overlay.Overlay``; whoever has its content shows it on the
+board.  One with a switch is a ``SwitchedOverlay`` and a line in ``switched``: menus, keys and the desk follow
+from that.
+"""
 
 from redball.canvas.overlays.board import OverlayBoard
 from redball.canvas.overlays.legend import LegendRow

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -20,14 +19,15 @@ from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.corner import chip_spot
+from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample
 from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.overlay import Drawing, Overlay
 from redball.canvas.overlays.plates import Plate, merged
-from redball.canvas.overlays.polyline import Points, path_of
-from redball.canvas.palette import OverlayColours
+from redball.canvas.overlays.polyline import Points, area_of, path_of
+from redball.canvas.overlays.stage import Stage
+from redball.canvas.palette import OverlayColours, Palette
 from redball.supply.paths import Path
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
+from redball.wording import message
 
 PLANNED = 0.6
 """Opacity of the lines of what is only planned, unless one is brought out."""
@@ -47,6 +47,57 @@ class Assignment:
 
 
 @dataclass(frozen=True)
+class Assignments(Overlay):
+    """Who was reorganized by whom or is to be, with order numbers."""
+
+    lines: tuple[Assignment, ...]
+
+    name = "assignments"
+    place = 5
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        if not self.lines:
+            return Drawing()
+        rows = (
+            (False, LegendRow("assignment", message("canvas.legend.assignments"))),
+            (True, LegendRow("planned", message("canvas.legend.planned"))),
+        )
+        kinds = {each.planned for each in self.lines}
+        return Drawing(
+            assignment_items(scene, self.lines),
+            legend=[row for planned, row in rows if planned in kinds],
+            covers=lambda scale: number_boxes(scene, self.lines, scale),
+        )
+
+    def lies_on(self, scene: Stage) -> object:
+        """The lines stay while one after the other is brought out."""
+        return ()
+
+
+@dataclass(frozen=True)
+class ChosenAssignment(Overlay):
+    """The path of one order number, in full."""
+
+    lines: tuple[Assignment, ...]
+    number: int
+
+    name = "assigned"
+    part_of = "assignments"
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        return Drawing(brought_out(scene, self.lines, self.number))
+
+
+@sample("assignment", "planned")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(SAMPLE_SCALE, SAMPLE_SCALE)
+    paint_order(p, palette.overlay, Plate((3,), QPointF(0, 0), row.sample == "planned"), SAMPLE_SCALE)
+
+
+@dataclass(frozen=True)
 class _Drawn:
     number: int
     planned: bool
@@ -55,7 +106,7 @@ class _Drawn:
     thread: Points | None
 
 
-def assignment_items(scene: MapScene, shown: Sequence[Assignment]) -> list[VectorItem]:
+def assignment_items(scene: Stage, shown: Sequence[Assignment]) -> list[VectorItem]:
     """Lines, thin, and numbers."""
     drawn = list(_drawn(scene.atlas, shown, scene.occupied, scene.fleets()))
     if not drawn:
@@ -73,7 +124,7 @@ def assignment_items(scene: MapScene, shown: Sequence[Assignment]) -> list[Vecto
     return [lines, VectorItem(depth.NOTES - 1, _area(drawn), numbers, 48.0)]
 
 
-def number_boxes(scene: MapScene, shown: Sequence[Assignment], scale: float) -> list[QRectF]:
+def number_boxes(scene: Stage, shown: Sequence[Assignment], scale: float) -> list[QRectF]:
     """The plates of order numbers in map units."""
     r = plate_radius(scale)
     alone = [
@@ -108,13 +159,13 @@ def _plates_of(drawn: Sequence[_Drawn]) -> Callable[[float], list[Plate]]:
     return plates
 
 
-def brought_out(scene: MapScene, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
+def brought_out(scene: Stage, shown: Sequence[Assignment], chosen: int) -> list[VectorItem]:
     """The line of one number in full."""
     drawn = [d for d in _drawn(scene.atlas, shown, scene.occupied, scene.fleets()) if d.number == chosen]
     return [_lines_item(scene, drawn, depth.PATHS - 2, full=True)] if drawn else []
 
 
-def _lines_item(scene: MapScene, drawn: Sequence[_Drawn], z: float, full: bool) -> VectorItem:
+def _lines_item(scene: Stage, drawn: Sequence[_Drawn], z: float, full: bool) -> VectorItem:
     def lines(p: QPainter, scale: float) -> None:
         overlay = scene.art.palette.overlay
         for each in drawn:
@@ -139,9 +190,7 @@ def _area(drawn: Sequence[_Drawn]) -> QRectF:
     for each in drawn:
         area = area.united(QRectF(each.spot.x() - 0.5, each.spot.y() - 0.5, 1, 1))
         threads = [each.thread] if each.thread is not None else []
-        for points in (*(line.points for line in each.lines), *threads):
-            low, high = points.min(axis=0), points.max(axis=0)
-            area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+        area = area.united(area_of([*(line.points for line in each.lines), *threads]))
     return area
 
 
@@ -161,46 +210,6 @@ def paint_order(p: QPainter, overlay: OverlayColours, plate: Plate, scale: float
     p.setBrush(ground)
     p.drawRoundedRect(QRectF(spot.x() - wide, spot.y() - r, 2 * wide, 2 * r), 0.3 * r, 0.3 * r)
     write(p, FACES[Role.NUMBER], 1.42 * r, ink, spot, plate.text, 2 * wide - 0.3 * r)
-
-
-def way_items(scene: MapScene, paths: Sequence[Path]) -> list[VectorItem]:
-    """Paths by which a unit can be served, thin."""
-    found = [line for path in paths for line in leg_lines(scene.atlas, path, scene.occupied, scene.fleets())]
-    if not found:
-        return []
-    thin = [(line.kind, path_of(line.points)) for line in found]
-
-    def draw(p: QPainter, scale: float) -> None:
-        for kind, path in thin:
-            strokes.stroke_thin(p, scene.art.palette.overlay, kind, path, scale)
-
-    item = VectorItem(depth.PATHS - 2, _area_of(found), draw, 24.0)
-    # Painted once: while one path after the other is brought out, the thin ones stay as they are.
-    item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
-    return [item]
-
-
-def chosen_way(scene: MapScene, chosen: Path | None) -> list[VectorItem]:
-    """The chosen path in full with arrows; it covers its thin line."""
-    full = leg_lines(scene.atlas, chosen, scene.occupied, scene.fleets()) if chosen is not None else []
-    if not full:
-        return []
-
-    def draw(p: QPainter, scale: float) -> None:
-        overlay = scene.art.palette.overlay
-        for line in full:
-            strokes.stroke_leg(p, overlay, line.kind, line.points, scale)
-            strokes.stroke_arrows(p, overlay, line.kind, line.points, scale)
-
-    return [VectorItem(depth.PATHS - 1, _area_of(full), draw, 24.0)]
-
-
-def _area_of(lines: Sequence[LegLine]) -> QRectF:
-    area = QRectF()
-    for line in lines:
-        low, high = line.points.min(axis=0), line.points.max(axis=0)
-        area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
-    return area
 
 
 def _drawn(

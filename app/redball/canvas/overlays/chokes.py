@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Self
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -15,12 +15,12 @@ from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.corner import chip_spot
-from redball.canvas.palette import OverlayColours
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
-    from redball.game.state import Game
-    from redball.planning.chokepoints import ChokePoint
+from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
+from redball.canvas.overlays.looked import Looked
+from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
+from redball.canvas.overlays.stage import Stage
+from redball.canvas.palette import OverlayColours, Palette
+from redball.wording import message
 
 BESIDE = (0.34, 0.34)
 """Where a disc stands in a hex with a sign: right of its middle and below, in hex widths."""
@@ -41,16 +41,48 @@ class ChokeDisc:
     other: int = -1
 
 
-def discs_of(game: Game, points: Sequence[ChokePoint]) -> list[ChokeDisc]:
-    """One disc a place, for what costs most units there."""
-    from redball.planning.chokepoints import place
+@dataclass(frozen=True)
+class Chokes(SwitchedOverlay):
+    """Discs with the number of units of a power that hang on places; the legend says so if there are none."""
 
-    best: dict[tuple[int, int], int] = {}
-    for point in points:
-        other = point.loss.side[1] if point.loss.side is not None else -1
-        where = place(game, point.loss), other
-        best[where] = max(len(point.units), best.get(where, 0))
-    return [ChokeDisc(node, count, other) for (node, other), count in best.items()]
+    discs: Sequence[ChokeDisc]
+    whose: str
+
+    name = "chokes"
+    place = 13
+    switch = "chokes"
+    how = Switch("Cho&ke points", "K", "", "What units hang on: the places whose loss cuts them off")
+    subjects = ("power",)
+    tried = False
+
+    @classmethod
+    def of(cls, looked: Looked) -> Iterator[Self | None]:
+        """The choke points of the power, one disc a place."""
+        from redball.planning.chokepoints import ChokeSearch, worst_by_place
+
+        if not looked.power:
+            return
+        search = ChokeSearch(looked.game, looked.power)
+        for _ in search.steps():
+            yield None
+        worst = worst_by_place(looked.game, search.found)
+        discs = tuple(ChokeDisc(node, count, other) for (node, other), count in worst.items())
+        yield cls(discs, looked.power)
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        crowd = crowd_of(scene, self.discs)
+        text = message("canvas.legend.choke" if self.discs else "canvas.legend.choke_none", who=self.whose)
+        return Drawing(
+            choke_items(scene, crowd),
+            legend=[LegendRow("choke", text)],
+            covers=crowd.covered if self.discs else None,
+        )
+
+
+@sample("choke")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    paint_choke(p, palette.overlay, 11, QPointF(SAMPLE_WIDTH / 2, 0), 1.6)
 
 
 def disc_radius(count: int, scale: float) -> float:
@@ -76,12 +108,12 @@ def paint_choke(
     write(p, FACES[Role.NUMBER], size, overlay.lost_dark, spot, str(count))
 
 
-def choke_items(scene: MapScene, crowd: Crowd) -> list[VectorItem]:
+def choke_items(scene: Stage, crowd: Crowd) -> list[VectorItem]:
     """A disc a place; where discs would cover each other at the scale that is shown, the larger stays."""
     return [_item(scene, crowd, i) for i in range(len(crowd.seats))]
 
 
-def crowd_of(scene: MapScene, discs: Sequence[ChokeDisc]) -> Crowd:
+def crowd_of(scene: Stage, discs: Sequence[ChokeDisc]) -> Crowd:
     """Discs at their places."""
     return Crowd([_seat(scene, disc) for disc in discs])
 
@@ -110,7 +142,7 @@ class Seat:
         )
 
 
-def _seat(scene: MapScene, disc: ChokeDisc) -> Seat:
+def _seat(scene: Stage, disc: ChokeDisc) -> Seat:
     grid, fleets = scene.atlas.grid, scene.fleets()
     x, y = grid.centre(disc.node)
     way = grid.direction(disc.node, disc.other) if disc.other >= 0 else None
@@ -162,7 +194,7 @@ def _apart(one: Seat, other: Seat, scale: float) -> bool:
     return math.hypot(x - px, y - py) >= 0.9 * (one.radius(scale) + other.radius(scale))
 
 
-def _item(scene: MapScene, crowd: Crowd, index: int) -> VectorItem:
+def _item(scene: Stage, crowd: Crowd, index: int) -> VectorItem:
     overlay, seat = scene.art.palette.overlay, crowd.seats[index]
 
     def draw(p: QPainter, scale: float) -> None:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.hexset import chunks, on_rim
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import Wash, WashedHexes
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 _Key = tuple[object, int]
 
@@ -18,7 +15,7 @@ _Key = tuple[object, int]
 class ChunkedHexes:
     """Filled hexes of several kinds, each with its wash."""
 
-    def __init__(self, scene: MapScene, z: float) -> None:
+    def __init__(self, scene: Stage, z: float) -> None:
         self._scene, self._z = scene, z
         self._shown: dict[_Key, tuple[frozenset[int], frozenset[int], Wash, VectorItem]] = {}
 

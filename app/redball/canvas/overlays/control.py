@@ -2,46 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Self
 
-import numpy as np
 from PySide6.QtGui import QColor
 
 from redball.atlas import Terrain
+from redball.canvas.overlays.legend import LegendRow
+from redball.canvas.overlays.looked import Looked
+from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import CONTROL, CONTROL_HATCH, Wash
 from redball.canvas.palette import Palette, contrast, mixed
 from redball.game.powers import power_infos
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
+from redball.wording import Message, message
 
 _WATER = frozenset({Terrain.SEA, Terrain.LAKE})
 _FLOOR = 2.6
 """Contrast that edges and hatching need on the ground."""
 
 
-def control_washes(scene: MapScene) -> tuple[dict[object, Wash], dict[object, set[int]]]:
-    """Washes and hexes by power; neutrals together under "neutral"."""
-    game = scene.game
-    if game is None:
-        return {}, {}
-    atlas = game.atlas
-    behind = np.array([_who(game.principal(code)) if code else "" for code in atlas.controllers], object)
-    owners = behind[atlas.controller]
-    owners[~atlas.land] = ""
-    for node, code in game.control.items():
-        owners[node] = _who(game.principal(code))
-    found: dict[object, set[int]] = {}
-    for who in sorted({str(owner) for owner in owners if owner}):
-        found[who] = set(np.flatnonzero(owners == who).tolist())
-    return {who: _wash(scene, str(who)) for who in found}, found
+@dataclass(frozen=True)
+class Control(SwitchedOverlay):
+    """Who controls the land, by power: colour of its tab, hatching of its side; neutrals together."""
+
+    holders: Mapping[str, set[int]]
+
+    name = "control"
+    place = 12
+    switch = "control"
+    how = Switch("Co&ntrol", "C", "control", "Who controls which hexes")
+    traced, tables = False, frozenset({"control", "countries", "powers"})
+
+    @classmethod
+    def of(cls, looked: Looked) -> Iterator[Self | None]:
+        """Who controls what now."""
+        from redball.planning.control import holders
+
+        yield cls(holders(looked.game))
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        washes = {who: _wash(scene, who) for who in self.holders}
+        rows = [LegendRow("wash", _text(who), wash=wash) for who, wash in washes.items()]
+        return Drawing(washes=washes, hexes=self.holders, legend=rows)
 
 
-def _who(code: str) -> str:
-    return code if code in power_infos() else "neutral"
+def _text(who: str) -> Message:
+    return message("canvas.legend.neutral") if who == "neutral" else message("canvas.legend.control", who=who)
 
 
-def _wash(scene: MapScene, who: str) -> Wash:
+def _wash(scene: Stage, who: str) -> Wash:
     """Angle by side: 45 degrees Axis, 135 Allied, 0 Soviet, dots for neutrals."""
     info = power_infos().get(who)
     hatch: float | str = (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from redball.canvas import depth
@@ -13,19 +13,19 @@ from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.overlays.hexset import around, chunks, fill_path
+from redball.canvas.overlays.legend import LegendRow, sample, sample_box
+from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import Palette, faded
+from redball.wording import message
 
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
+PULSE_MS = 440
 
 LEGAL, POINTED = 0.08, 0.14
 """Opacities of legal hexes and of hexes that are pointed out."""
 
 ROOM_FROM = 30.0
 """Hex width in px from which the room of legal hexes is told."""
-
-NUMBERS_FROM = 60.0
-"""Hex width in px from which rings of reach carry their number."""
 
 
 def _pen(colour: QColor, px: float, scale: float, dash: tuple[float, ...] = ()) -> QPen:
@@ -35,7 +35,7 @@ def _pen(colour: QColor, px: float, scale: float, dash: tuple[float, ...] = ()) 
     return pen
 
 
-def _inset(scene: MapScene, node: int, share: float) -> QPainterPath:
+def _inset(scene: Stage, node: int, share: float) -> QPainterPath:
     """A hex's outline, smaller by a share."""
     x, y = scene.atlas.grid.centre(node)
     path = QPainterPath()
@@ -49,7 +49,81 @@ def _inset(scene: MapScene, node: int, share: float) -> QPainterPath:
     return path
 
 
-def legal_items(scene: MapScene, nodes: Collection[int]) -> list[VectorItem]:
+@dataclass(frozen=True)
+class LegalHexes(Overlay):
+    """Hexes where the thing at hand may go, with numbers in some: how much may go there."""
+
+    nodes: Collection[int]
+    numbers: Mapping[int, int] = field(default_factory=dict)
+
+    name = "legal"
+    place = 15
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        items = legal_items(scene, self.nodes)
+        if self.numbers:
+            items.append(room_discs(scene, self.numbers))
+        rows = [LegendRow("edge", message("canvas.legend.legal"))] if self.nodes else []
+        return Drawing(items, legend=rows)
+
+
+@dataclass(frozen=True)
+class Highlight(Overlay):
+    """Hexes, a hexside and whole sea areas that are pointed out."""
+
+    nodes: tuple[int, ...]
+    side: tuple[int, int] | None = None
+    seas: tuple[int, ...] = ()
+
+    name = "highlight"
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        items = highlight_items(scene, self.nodes, self.side, self.seas)
+        return Drawing(items, spots=[scene.atlas.grid.centre(node) for node in self.nodes])
+
+
+@dataclass(frozen=True)
+class Pulse(Overlay):
+    """A hex that flashes twice: here something stood in the way."""
+
+    node: int
+
+    name = "pulse"
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        items = highlight_items(scene, (self.node,), None, (), alarm=True)
+
+        def step(share: float) -> None:
+            for item in items:
+                item.setOpacity(abs(1 - 2 * ((2 * share) % 1)) if share < 1 else 0)
+
+        curve = QEasingCurve.Type.Linear
+        return Drawing(items, appearing=Appearing(PULSE_MS, step, curve, passes=True))
+
+
+@dataclass(frozen=True)
+class SupplyPreview(Overlay):
+    """Edges round the units that a move would cut off, and round those that it would supply again."""
+
+    lost: tuple[str, ...]
+    gained: tuple[str, ...]
+
+    name = "preview"
+    place = 16
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        rows = [
+            *([LegendRow("lost", message("canvas.legend.lost"))] if self.lost else []),
+            *([LegendRow("gained", message("canvas.legend.gained"))] if self.gained else []),
+        ]
+        return Drawing(preview_items(scene, self.lost, self.gained), legend=rows)
+
+
+def legal_items(scene: Stage, nodes: Collection[int]) -> list[VectorItem]:
     """A green edge with ticks at the corners, chunk by chunk."""
     colour, items = scene.art.palette.overlay.legal, []
     for inside in chunks(scene.atlas.grid, nodes).values():
@@ -69,7 +143,7 @@ def legal_items(scene: MapScene, nodes: Collection[int]) -> list[VectorItem]:
     return items
 
 
-def _ticks(scene: MapScene, node: int) -> list[QLineF]:
+def _ticks(scene: Stage, node: int) -> list[QLineF]:
     x, y = scene.atlas.grid.centre(node)
     found = []
     for cx, cy in scene.atlas.grid.corners(node):
@@ -79,7 +153,7 @@ def _ticks(scene: MapScene, node: int) -> list[QLineF]:
     return found
 
 
-def room_discs(scene: MapScene, rooms: Mapping[int, int]) -> VectorItem:
+def room_discs(scene: Stage, rooms: Mapping[int, int]) -> VectorItem:
     """How much may go into a hex, in a disc at its left corner, from ``ROOM_FROM``."""
     grid, palette = scene.atlas.grid, scene.art.palette
     spots = [(x - 0.33, y - 0.13, str(room)) for node, room in rooms.items() for x, y in (grid.centre(node),)]
@@ -99,27 +173,8 @@ def room_discs(scene: MapScene, rooms: Mapping[int, int]) -> VectorItem:
     return VectorItem(depth.EDGES + 1, area, draw)
 
 
-def ring_numbers(scene: MapScene, reach: Mapping[int, int]) -> VectorItem:
-    """The length used, small at the foot of each hex, from ``NUMBERS_FROM``."""
-    grid, colour = scene.atlas.grid, scene.art.palette.overlay.reach
-    spots: list[tuple[float, float, str]] = []
-    area = around(grid, reach)
-
-    def draw(p: QPainter, scale: float) -> None:
-        if scale < NUMBERS_FROM:
-            return
-        if not spots:
-            spots.extend((*grid.centre(node), str(used)) for node, used in reach.items())
-        clip = p.clipBoundingRect() if p.hasClipping() else area
-        for x, y, text in spots:
-            if clip.contains(x, y + 0.44):
-                write(p, FACES[Role.NUMBER], 0.15, colour, QPointF(x, y + 0.44), text)
-
-    return VectorItem(depth.FILLS + 1, area, draw)
-
-
 def highlight_items(
-    scene: MapScene,
+    scene: Stage,
     nodes: Iterable[int],
     side: tuple[int, int] | None,
     seas: Iterable[int],
@@ -162,7 +217,7 @@ def _edged(
     return VectorItem(depth.EDGES + 1, area, draw, px + 4)
 
 
-def preview_items(scene: MapScene, lost: Iterable[str], gained: Iterable[str]) -> list[VectorItem]:
+def preview_items(scene: Stage, lost: Iterable[str], gained: Iterable[str]) -> list[VectorItem]:
     """Round the counters: black and white dashes for supply lost, a double edge for supply gained."""
     palette = scene.art.palette
     return [
@@ -184,7 +239,7 @@ def stroke_gained(p: QPainter, palette: Palette, outline: QPainterPath, scale: f
     p.strokePath(outline, _pen(palette.overlay.casing, 2.2, scale))
 
 
-def _round_counters(scene: MapScene, units: Iterable[str], stroke) -> list[VectorItem]:
+def _round_counters(scene: Stage, units: Iterable[str], stroke) -> list[VectorItem]:
     exhibits = {e.piece.key: e for unit in units if (e := scene.exhibit_of_unit(unit)) is not None}
     return [_round_counter(e.piece.x, e.piece.y, stroke) for e in exhibits.values()]
 
@@ -198,3 +253,22 @@ def _round_counter(x: float, y: float, stroke) -> VectorItem:
 
     shown: Draw = draw
     return VectorItem(depth.CHOSEN + 2, QRectF(x - 0.4, y - 0.4, 0.8, 0.8), shown, 12.0)
+
+
+@sample("edge")
+def _legal_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    sample_box(p, QPen(palette.overlay.legal, 2.0))
+
+
+@sample("lost")
+def _lost_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    sample_box(p, QPen(palette.overlay.lost_light, 3.4))
+    dashes = QPen(palette.overlay.lost_dark, 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+    dashes.setDashPattern([2.0, 2.0])
+    sample_box(p, dashes)
+
+
+@sample("gained")
+def _gained_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    sample_box(p, QPen(palette.badge.supplied, 6.0))
+    sample_box(p, QPen(palette.overlay.casing, 2.2))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,11 +14,12 @@ from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
-from redball.canvas.overlays.polyline import Points, path_of
-from redball.canvas.palette import OverlayColours
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
+from redball.canvas.overlays.legend import SAMPLE_SCALE, LegendRow, sample, sample_line
+from redball.canvas.overlays.overlay import Drawing, Overlay
+from redball.canvas.overlays.polyline import Points, area_of, path_of
+from redball.canvas.overlays.stage import Stage
+from redball.canvas.palette import OverlayColours, Palette
+from redball.wording import Message, message
 
 PATTERNS: dict[str, list[float]] = {
     "transport": [],
@@ -51,12 +51,44 @@ class FlightLine:
     fate: str = ""
 
 
+@dataclass(frozen=True)
+class Flights(Overlay):
+    """Who flies in an air mission, from base to hex."""
+
+    lines: Sequence[FlightLine]
+
+    name = "flights"
+    place = 6
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        return Drawing(flight_items(scene, self.lines), legend=flight_rows(self.lines))
+
+
+def flight_rows(shown: Sequence[FlightLine]) -> list[LegendRow]:
+    """A row for each part that somebody plays in an air mission."""
+    parts = dict.fromkeys((each.role, each.own) for each in shown)
+    return [LegendRow("flight", _text(role, own), role=role, own=own) for role, own in parts]
+
+
+def _text(role: str, own: bool) -> Message:
+    return message(f"canvas.legend.flight.{role}_{'own' if own else 'enemy'}")
+
+
+@sample("flight")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    points = sample_line(p)
+    stroke_flight(p, palette.overlay, row.role, row.own, points, SAMPLE_SCALE)
+    spot = QPointF(points[1, 0] / 2, 0)
+    paint_flight(p, palette.overlay, FlightLine(-1, 0, row.role, row.own), spot, SAMPLE_SCALE)
+
+
 def colour_of(overlay: OverlayColours, own: bool) -> QColor:
     """The colour of a side: the mission's own or the opponent's."""
     return overlay.sought if own else overlay.blocked
 
 
-def flight_items(scene: MapScene, shown: Sequence[FlightLine]) -> list[VectorItem]:
+def flight_items(scene: Stage, shown: Sequence[FlightLine]) -> list[VectorItem]:
     """Lines and signs; signs over one hex stand beside each other."""
     overlay = scene.art.palette.overlay
     drawn = [(each, _points(scene, each), _sign(scene, shown, number)) for number, each in enumerate(shown)]
@@ -78,9 +110,7 @@ def flight_items(scene: MapScene, shown: Sequence[FlightLine]) -> list[VectorIte
     area = QRectF()
     for _, points, spot in drawn:
         area = area.united(QRectF(spot.x() - 0.5, spot.y() - 0.5, 1, 1))
-        if points is not None:
-            low, high = points.min(axis=0), points.max(axis=0)
-            area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+        area = area.united(area_of([] if points is None else [points]))
     return [VectorItem(depth.PATHS, area, lines, 24.0), VectorItem(depth.NOTES - 1, area, signs, 24.0)]
 
 
@@ -115,7 +145,7 @@ def paint_flight(p: QPainter, overlay: OverlayColours, each: FlightLine, spot: Q
             p.drawLine(spot - slant, spot + slant)
 
 
-def _points(scene: MapScene, each: FlightLine) -> Points | None:
+def _points(scene: Stage, each: FlightLine) -> Points | None:
     if each.base in (-1, each.goal):
         return None
     grid = scene.atlas.grid
@@ -124,7 +154,7 @@ def _points(scene: MapScene, each: FlightLine) -> Points | None:
     return np.array([(start[0] + turns * grid.cols, start[1]), end])
 
 
-def _sign(scene: MapScene, shown: Sequence[FlightLine], number: int) -> QPointF:
+def _sign(scene: Stage, shown: Sequence[FlightLine], number: int) -> QPointF:
     """Where an aircraft's sign stands: above its hex's counters, beside those of the others there."""
     each = shown[number]
     mates = [n for n, other in enumerate(shown) if other.goal == each.goal]

@@ -5,7 +5,7 @@ points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPointF, QRectF
@@ -16,15 +16,17 @@ from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import goods, strokes
 from redball.canvas.overlays.corner import chip_spot
-from redball.canvas.overlays.legend import LegendRow
+from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample, sample_line
 from redball.canvas.overlays.leglines import LegLine, leg_lines
+from redball.canvas.overlays.overlay import Drawing, Overlay
+from redball.canvas.overlays.polyline import area_of
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import Palette
 from redball.canvas.pieces import fleets_of
 from redball.supply.paths import Leg, LegKind, Link, Path, Source, SourceKind
 from redball.wording import message, sentence
 
 if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
     from redball.game.state import Game
     from redball.planning.freight import Allocation, Stores
 
@@ -110,18 +112,50 @@ def store_lines(game: Game, stores: Stores) -> list[FreightLine]:
     return found
 
 
-def routes_of(game: Game, power: str) -> tuple[list[FreightLine], Mapping[int, int]]:
-    """The lines of the routes that a power has set, of its barrels and its supply, and how many points sea
-    areas are short.
-    """
+def routes_of(game: Game, power: str) -> Freight:
+    """The routes that a power has set, its barrels and its supply."""
     from redball.planning.freight import standing, stores_of
 
     now = standing(game, power)
-    return [*lines_of(game, now), *store_lines(game, stores_of(game, power))], now.short
+    return Freight([*lines_of(game, now), *store_lines(game, stores_of(game, power))], now.short)
+
+
+@dataclass(frozen=True)
+class Freight(Overlay):
+    """Routes of resources: how many go where, the chosen ones brought out, and where points are short."""
+
+    lines: Sequence[FreightLine] = ()
+    short: Mapping[int, int] = field(default_factory=dict)
+    chosen: frozenset[str] = frozenset()
+
+    name = "freight"
+    place = 8
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        items = freight_items(scene, self.lines, self.short, self.chosen)
+        return Drawing(items, legend=legend_rows(self.lines, self.short))
+
+
+@sample("barrels")
+def _barrels_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    goods.stroke_barrels(p, palette, sample_line(p), SAMPLE_SCALE)
+
+
+@sample("supply")
+def _supply_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    goods.stroke_supply(p, palette, sample_line(p), SAMPLE_SCALE)
+
+
+@sample("short")
+def _short_sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(SAMPLE_SCALE, SAMPLE_SCALE)
+    strokes.paint_no_entry(p, palette.overlay, QPointF(0, 0), SAMPLE_SCALE, small=True)
 
 
 def freight_items(
-    scene: MapScene, lines: Sequence[FreightLine], short: Mapping[int, int], chosen: frozenset[str]
+    scene: Stage, lines: Sequence[FreightLine], short: Mapping[int, int], chosen: frozenset[str]
 ) -> list[VectorItem]:
     """What is drawn of routes: all thin, the chosen ones in full, counts on sea legs, signs where short."""
     palette = scene.art.palette
@@ -146,10 +180,7 @@ def freight_items(
 
     items = []
     if lines:
-        area = QRectF()
-        for each in lines:
-            low, high = each.line.points.min(axis=0), each.line.points.max(axis=0)
-            area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4))
+        area = area_of(each.line.points for each in lines)
         items += [
             VectorItem(depth.PATHS - 2, area, draw, 24.0),
             VectorItem(depth.NOTES - 1, area, counts, 24.0),
@@ -180,7 +211,7 @@ def _paint_count(p: QPainter, palette: Palette, each: FreightLine, scale: float)
             goods.paint_units(p, palette, count, QPointF(x, y), scale)
 
 
-def _short_item(scene: MapScene, area: int, count: int) -> VectorItem:
+def _short_item(scene: Stage, area: int, count: int) -> VectorItem:
     """A no-entry sign in a sea area's box, and how many points it is short; on a counter at its corner."""
     overlay, box = scene.art.palette.overlay, scene.atlas.sea_areas[area].box
     middle = scene.atlas.grid.centre(box)

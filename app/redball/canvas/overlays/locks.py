@@ -4,9 +4,9 @@ from, an open one where it can't be followed now.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -14,12 +14,18 @@ from PySide6.QtGui import QPainter
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.corner import chip_spot
-from redball.canvas.overlays.legend import LegendRow
+from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
+from redball.canvas.overlays.looked import Looked
+from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
+from redball.canvas.overlays.stage import Stage
+from redball.canvas.palette import Palette
+from redball.supply.locks import place_of, point_of
 from redball.wording import message
 
 if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
+    from redball.game.state import Game
+    from redball.supply.kept import Kept
 
 RADIUS = 9.0
 """In px, and more on a map that is looked at from near."""
@@ -33,18 +39,57 @@ class LockSign:
     shape: LockShape
 
 
-def lock_items(scene: MapScene, signs: Sequence[LockSign]) -> list[VectorItem]:
-    """A padlock a sign."""
-    return [_item(scene, sign) for sign in signs]
+@dataclass(frozen=True)
+class Locks(SwitchedOverlay):
+    """Padlocks where the chosen unit's path is kept to, or from."""
+
+    signs: tuple[LockSign, ...]
+
+    name = "locks"
+    place = 2
+    switch, starts_on = "paths", True
+    subjects = ("unit",)
+
+    @classmethod
+    def of(cls, looked: Looked) -> Iterator[Self | None]:
+        """The locks that the unit's path follows, and those that it can't."""
+        signs = lock_signs(looked.game, looked.supply.kept(looked.unit)) if looked.unit else ()
+        if signs:
+            yield cls(signs)
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        items = [_item(scene, sign) for sign in self.signs]
+        return Drawing(
+            items, legend=legend_rows(self.signs), covers=lambda scale: boxes(scene, self.signs, scale)
+        )
 
 
-def boxes(scene: MapScene, signs: Sequence[LockSign], scale: float) -> list[QRectF]:
+def lock_signs(game: Game, kept: Kept) -> tuple[LockSign, ...]:
+    """Padlocks of the locks of one unit, where they are on the map."""
+    rows = [(lock, False) for lock in kept.followed] + [(broken.lock, True) for broken in kept.broken]
+    found: list[LockSign] = []
+    for lock, broken in rows:
+        point = point_of(game, lock)
+        if point is not None:
+            shape: LockShape = "open" if broken else "never" if lock.never else "through"
+            found.append(LockSign(place_of(game, point), shape))
+    return tuple(found)
+
+
+@sample("lock")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    paint_padlock(p, row.lock, palette.overlay.lost_dark, palette.overlay.lost_light, 9.5)
+
+
+def boxes(scene: Stage, signs: Sequence[LockSign], scale: float) -> list[QRectF]:
     """The squares that padlocks lie in, in map units."""
     r = _radius(scale)
     return [QRectF(x - r, y - r, 2 * r, 2 * r) for x, y in (_spot(scene, sign, scale) for sign in signs)]
 
 
-def _spot(scene: MapScene, sign: LockSign, scale: float) -> tuple[float, float]:
+def _spot(scene: Stage, sign: LockSign, scale: float) -> tuple[float, float]:
     """At the corner of the counter, whether there is one or not."""
     return chip_spot(*scene.atlas.grid.centre(sign.node), _radius(scale))
 
@@ -53,7 +98,7 @@ def _radius(scale: float) -> float:
     return max(RADIUS, 0.14 * scale) / scale
 
 
-def _item(scene: MapScene, sign: LockSign) -> VectorItem:
+def _item(scene: Stage, sign: LockSign) -> VectorItem:
     overlay = scene.art.palette.overlay
     x, y = scene.atlas.grid.centre(sign.node)
 

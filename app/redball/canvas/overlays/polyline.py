@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 Points = npt.NDArray[np.float64]
@@ -105,3 +107,12 @@ def path_of(points: Points) -> QPainterPath:
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points.tolist()]))
     return path
+
+
+def area_of(lines: Iterable[Points], margin: float = 0.4) -> QRectF:
+    """The rectangle round lines, with a margin in map units; empty without lines."""
+    area = QRectF()
+    for points in lines:
+        low, high = points.min(axis=0), points.max(axis=0)
+        area = area.united(QRectF(QPointF(*low), QPointF(*high)).adjusted(-margin, -margin, margin, margin))
+    return area

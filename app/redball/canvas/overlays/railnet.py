@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainter
@@ -11,16 +13,16 @@ from PySide6.QtGui import QPainter
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
-from redball.canvas.overlays.legend import LegendRow
-from redball.canvas.palette import OverlayColours
+from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample
+from redball.canvas.overlays.looked import Looked
+from redball.canvas.overlays.overlay import Drawing, Overlay, Switch, SwitchedOverlay
+from redball.canvas.overlays.stage import Stage
+from redball.canvas.palette import OverlayColours, Palette
 from redball.hexes import HexSide
 from redball.supply.paths import Block, LegKind, Link, Path, Source, SourceKind
 from redball.supply.paths import Leg as PathLeg
-from redball.supply.railnet import Break, RailNet
+from redball.supply.railnet import Break, RailNet, net_of
 from redball.wording import message, sentence
-
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
 
 CHUNK = 20
 """Links are painted in squares of so many hexes, so that only what is in sight is painted."""
@@ -32,10 +34,64 @@ BESIDE = (-0.34, 0.34)
 """Where a number stands in a hex: left of its middle and below, in hex widths."""
 
 
-def rail_items(scene: MapScene, net: RailNet | None) -> list[VectorItem]:
-    """Everything that is drawn of a net; nothing of None."""
-    if net is None:
-        return []
+@dataclass(frozen=True)
+class Railways(SwitchedOverlay):
+    """The railways that a power can use, piece by piece, with a sign at every break."""
+
+    net: RailNet
+
+    name = "rails"
+    place = 9
+    switch = "railways"
+    how = Switch(
+        "Rail&ways in use", "T", "", "The railways that trains of a power can use now, and what breaks them"
+    )
+    subjects = ("power",)
+
+    @classmethod
+    def of(cls, looked: Looked) -> Iterator[Self | None]:
+        """The railways of the power."""
+        if looked.power:
+            yield cls(net_of(looked.game, looked.power))
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        return Drawing(rail_items(scene, self.net), legend=legend_rows(self.net))
+
+    def note_at(self, node: int) -> RailNote:
+        """What breaks the railways of a hex."""
+        reasons = self.net.broken_at(node)
+        return RailNote(node, tuple(dict.fromkeys(sentence(reason.text) for reason in reasons)))
+
+
+@dataclass(frozen=True)
+class RailNote(Overlay):
+    """What breaks the railways of a hex, beside it."""
+
+    node: int
+    texts: tuple[str, ...]
+
+    name = "rail_note"
+    part_of = "rails"
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        return Drawing(note_items(scene, self.node, self.texts))
+
+    def lies_on(self, scene: Stage) -> object:
+        """Nothing that changes."""
+        return ()
+
+
+@sample("break")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    p.scale(SAMPLE_SCALE, SAMPLE_SCALE)
+    strokes.paint_letter(p, palette.overlay, row.letter, QPointF(0, 0), 7.5 / SAMPLE_SCALE)
+
+
+def rail_items(scene: Stage, net: RailNet) -> list[VectorItem]:
+    """Everything that is drawn of a net."""
     overlay = scene.art.palette.overlay
     chunks: dict[tuple[int, int], list[HexSide]] = defaultdict(list)
     for links in net.links:
@@ -47,7 +103,7 @@ def rail_items(scene: MapScene, net: RailNet | None) -> list[VectorItem]:
     return [*items, *(_sign_item(scene, overlay, link) for link in net.breaks)]
 
 
-def _ends(scene: MapScene, a: int, b: int) -> tuple[QPointF, QPointF]:
+def _ends(scene: Stage, a: int, b: int) -> tuple[QPointF, QPointF]:
     """The middles of two neighbouring hexes, side by side also across the seam of the world."""
     grid = scene.atlas.grid
     (ax, ay), (bx, by) = grid.centre(a), grid.centre(b)
@@ -56,7 +112,7 @@ def _ends(scene: MapScene, a: int, b: int) -> tuple[QPointF, QPointF]:
     return QPointF(ax, ay), QPointF(bx, by)
 
 
-def _links_item(scene: MapScene, overlay: OverlayColours, links: list[HexSide]) -> VectorItem:
+def _links_item(scene: Stage, overlay: OverlayColours, links: list[HexSide]) -> VectorItem:
     lines = [QLineF(*_ends(scene, a, b)) for a, b in links]
     area = QRectF()
     for line in lines:
@@ -70,7 +126,7 @@ def _links_item(scene: MapScene, overlay: OverlayColours, links: list[HexSide]) 
     return VectorItem(depth.PATHS - 3, area, draw, 12.0)
 
 
-def _number_item(scene: MapScene, overlay: OverlayColours, number: int, piece: tuple[int, ...]) -> VectorItem:
+def _number_item(scene: Stage, overlay: OverlayColours, number: int, piece: tuple[int, ...]) -> VectorItem:
     """A piece's number at its first city, else in its middle hex."""
     atlas = scene.atlas
     node = next((n for n in piece if atlas.is_city(n)), piece[len(piece) // 2])
@@ -84,7 +140,7 @@ def _number_item(scene: MapScene, overlay: OverlayColours, number: int, piece: t
     return VectorItem(depth.NOTES - 2, QRectF(spot.x() - 0.1, spot.y() - 0.1, 0.2, 0.2), draw, 26.0)
 
 
-def _sign_item(scene: MapScene, overlay: OverlayColours, link: Break) -> VectorItem:
+def _sign_item(scene: Stage, overlay: OverlayColours, link: Break) -> VectorItem:
     start, end = _ends(scene, link.inside, link.beyond)
     spot = (start + end) / 2
 
@@ -105,7 +161,7 @@ def paint_break(p: QPainter, overlay: OverlayColours, letter: str, spot: QPointF
     strokes.paint_letter(p, overlay, letter if near else "", spot, max((7.5 if near else 3.2) / scale, 0.13))
 
 
-def note_items(scene: MapScene, node: int, texts: tuple[str, ...]) -> list[VectorItem]:
+def note_items(scene: Stage, node: int, texts: tuple[str, ...]) -> list[VectorItem]:
     """What breaks the railways of a hex, on plates beside it."""
     if not texts:
         return []
@@ -128,10 +184,8 @@ def rail_path(nodes: tuple[int, ...]) -> Path | None:
     return Path("", (Link(nodes[0], Source(SourceKind.TARGET, nodes[-1]), LegKind.RAILWAY, (leg,), 0, 0),))
 
 
-def legend_rows(net: RailNet | None) -> list[LegendRow]:
+def legend_rows(net: RailNet) -> list[LegendRow]:
     """What the legend says of a net; each letter only when a sign has it."""
-    if net is None:
-        return []
     head = message("canvas.legend.rails", who=net.power, pieces=len(net.pieces))
     rows = [LegendRow("alternative", head, kind=LegKind.RAILWAY)]
     seen = {letter_of(link.block): link.block for link in net.breaks}

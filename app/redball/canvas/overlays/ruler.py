@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -14,29 +12,34 @@ from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LANE, hex_line
-from redball.canvas.overlays.polyline import smoothed
+from redball.canvas.overlays.overlay import Drawing, Overlay
+from redball.canvas.overlays.polyline import area_of, smoothed
+from redball.canvas.overlays.stage import Stage
 from redball.supply.paths import LegKind
 from redball.wording import message
 
-if TYPE_CHECKING:
-    from redball.canvas.scene import MapScene
-
 
 @dataclass(frozen=True)
-class RulerLine:
-    """From which hex to which is measured; ``basic`` and ``march`` are the hexes of the ways over land, empty
-    without one.
-    """
+class RulerLine(Overlay):
+    """From which hex to which is measured, and the hexes of the basic path over land, if there is one."""
 
-    start: int
-    end: int
+    start: int = -1
+    end: int = -1
     basic: tuple[int, ...] = ()
-    march: tuple[int, ...] = ()
+
+    name = "ruler"
+    place = 17
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`; the legend lists only the path, for the line says itself what it is."""
+        text = message("canvas.legend.ruler")
+        rows = [LegendRow("alternative", text, kind=LegKind.BASIC)] if len(self.basic) > 1 else []
+        return Drawing(ruler_items(scene, self), legend=rows)
 
 
-def ruler_items(scene: MapScene, line: RulerLine | None) -> list[VectorItem]:
+def ruler_items(scene: Stage, line: RulerLine) -> list[VectorItem]:
     """The straight line with a mark at both ends, under the counters, and the basic path."""
-    if line is None or line.start == line.end:
+    if line.start == line.end:
         return []
     overlay = scene.art.palette.overlay
     first, last = _ends(scene, line.start, line.end)
@@ -61,13 +64,11 @@ def ruler_items(scene: MapScene, line: RulerLine | None) -> list[VectorItem]:
     straight = QRectF(first, last).normalized().adjusted(-0.3, -0.3, 0.3, 0.3)
     found = [VectorItem(depth.EDGES + 3, straight, tape, 12.0)]
     if path is not None:
-        low, high = np.min(path, axis=0), np.max(path, axis=0)
-        area = QRectF(QPointF(*low), QPointF(*high)).adjusted(-0.4, -0.4, 0.4, 0.4)
-        found.append(VectorItem(depth.PATHS - 1, area, ways, 24.0))
+        found.append(VectorItem(depth.PATHS - 1, area_of([path]), ways, 24.0))
     return found
 
 
-def _ends(scene: MapScene, start: int, end: int) -> tuple[QPointF, QPointF]:
+def _ends(scene: Stage, start: int, end: int) -> tuple[QPointF, QPointF]:
     """Both middles, the nearer way round the world; under a counter in the lane, clear of its factors."""
     points = hex_line(scene.atlas, (start, end), lambda _node: False)
     first, last = (
@@ -75,10 +76,3 @@ def _ends(scene: MapScene, start: int, end: int) -> tuple[QPointF, QPointF]:
         for (x, y), node in zip(points.tolist(), (start, end), strict=True)
     )
     return first, last
-
-
-def legend_rows(line: RulerLine | None) -> list[LegendRow]:
-    """What the legend says of a ruler: only the path, for the line says itself what it is."""
-    if line is None or len(line.basic) < 2:
-        return []
-    return [LegendRow("alternative", message("canvas.legend.ruler"), kind=LegKind.BASIC)]

@@ -32,7 +32,7 @@ class SecondSign(StrEnum):
     RIM = "a rim round a shape of its own"
 
 
-class Overlay(NamedTuple):
+class Marked(NamedTuple):
     """Something laid over the map: its inks, as translucent as they are painted, and those of its second
     sign.
     """
@@ -43,7 +43,7 @@ class Overlay(NamedTuple):
     outline: tuple[QColor, ...]
 
 
-def overlays_of(palette: Palette) -> tuple[Overlay, ...]:
+def overlays_of(palette: Palette) -> tuple[Marked, ...]:
     """Everything that is laid over the map, in one style."""
     o, badge, counter = palette.overlay, palette.badge, palette.counter
     plies = (o.casing, o.ring)
@@ -51,35 +51,35 @@ def overlays_of(palette: Palette) -> tuple[Overlay, ...]:
     rings = tuple(faded(o.reach, ring_opacity(ring, 1)) for ring in (0, 1))
     legs = {"basic": o.basic, "railway": o.railway, "overseas": o.overseas}
     listed = [
-        *(Overlay(name, (ink,), SecondSign.CASING, plies) for name, ink in legs.items()),
-        *(Overlay(f"alternative {name}", (faded(ink, ALTERNATIVE),), SecondSign.CASING, thin)
+        *(Marked(name, (ink,), SecondSign.CASING, plies) for name, ink in legs.items()),
+        *(Marked(f"alternative {name}", (faded(ink, ALTERNATIVE),), SecondSign.CASING, thin)
           for name, ink in legs.items()),
-        Overlay("sought", (o.sought,), SecondSign.CASING, plies),
-        Overlay("no entry", (o.blocked,), SecondSign.RIM, (o.casing,)),
-        Overlay("lock", (o.lost_light, o.lost_dark), SecondSign.RIM, (o.lost_dark,)),
-        Overlay("choke point", (o.lost_light, o.blocked), SecondSign.RIM, (o.lost_dark, o.casing)),
-        Overlay("reach", rings, SecondSign.RINGS, (o.reach,)),
-        Overlay("zone of control", (faded(o.zoc, ZONE),), SecondSign.HATCH,
+        Marked("sought", (o.sought,), SecondSign.CASING, plies),
+        Marked("no entry", (o.blocked,), SecondSign.RIM, (o.casing,)),
+        Marked("lock", (o.lost_light, o.lost_dark), SecondSign.RIM, (o.lost_dark,)),
+        Marked("choke point", (o.lost_light, o.blocked), SecondSign.RIM, (o.lost_dark, o.casing)),
+        Marked("reach", rings, SecondSign.RINGS, (o.reach,)),
+        Marked("zone of control", (faded(o.zoc, ZONE),), SecondSign.HATCH,
                 (faded(o.zoc, HATCH), o.zoc_edge)),
-        Overlay("legal", (faded(o.legal, LEGAL),), SecondSign.TICKS, (o.legal,)),
-        Overlay("pointed out", (faded(o.accent, POINTED),), SecondSign.CASING, (o.casing, o.accent)),
-        Overlay("alarm", (faded(o.blocked, POINTED),), SecondSign.CASING, (o.casing, o.blocked)),
-        Overlay("under the mouse", (o.accent,), None, ()),
-        Overlay("keyboard", (o.accent,), SecondSign.CASING, (o.focus,)),
-        Overlay("supply lost", (o.lost_dark,), SecondSign.DASHES, (o.lost_light, o.lost_dark)),
-        Overlay("supply gained", (badge.supplied,), SecondSign.DOUBLE, (o.casing,)),
-        Overlay("depot", (counter.plate,), SecondSign.RIM, (counter.type_line,)),
-        Overlay("selected", (counter.selected,), SecondSign.CASING, (counter.selected_rim,)),
+        Marked("legal", (faded(o.legal, LEGAL),), SecondSign.TICKS, (o.legal,)),
+        Marked("pointed out", (faded(o.accent, POINTED),), SecondSign.CASING, (o.casing, o.accent)),
+        Marked("alarm", (faded(o.blocked, POINTED),), SecondSign.CASING, (o.casing, o.blocked)),
+        Marked("under the mouse", (o.accent,), None, ()),
+        Marked("keyboard", (o.accent,), SecondSign.CASING, (o.focus,)),
+        Marked("supply lost", (o.lost_dark,), SecondSign.DASHES, (o.lost_light, o.lost_dark)),
+        Marked("supply gained", (badge.supplied,), SecondSign.DOUBLE, (o.casing,)),
+        Marked("depot", (counter.plate,), SecondSign.RIM, (counter.type_line,)),
+        Marked("selected", (counter.selected,), SecondSign.CASING, (counter.selected_rim,)),
     ]  # fmt: skip
     for name in ("out", "limited", "isolated", "emergency", "supplied"):
-        listed.append(Overlay(f"badge {name}", (getattr(badge, name),), SecondSign.RIM, (badge.rim,)))
+        listed.append(Marked(f"badge {name}", (getattr(badge, name),), SecondSign.RIM, (badge.rim,)))
     rim = () if counter.night_rim is None else (counter.night_rim,)
     for code, power in palette.powers.items():
         ink, rims = control_ink(palette, code), (edge_of(counter, power), *rim)
         listed += [
-            Overlay(f"control {code}", (faded(ink, CONTROL),), SecondSign.HATCH,
+            Marked(f"control {code}", (faded(ink, CONTROL),), SecondSign.HATCH,
                     (faded(ink, CONTROL_HATCH), ink)),
-            Overlay(f"counter {code}", (power.ground,), SecondSign.RIM, rims),
-            Overlay(f"plate {code}", (power.ground,), SecondSign.RIM, (power.tab, *rims)),
+            Marked(f"counter {code}", (power.ground,), SecondSign.RIM, rims),
+            Marked(f"plate {code}", (power.ground,), SecondSign.RIM, (power.tab, *rims)),
         ]  # fmt: skip
     return tuple(listed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, QSize, Signal
@@ -19,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.canvas.overlays.freight import FreightLine
+from redball.canvas.overlays.freight import Freight
 from redball.canvas.view import MapView
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.dialogs.fields import form_card, number
@@ -226,7 +225,7 @@ class PictureForm(QWidget):
             said.append(self.tr("control"))
         if "chokes" in self.shown:
             said.append(self.tr("choke points of {0}").format(power))
-        if self._routes()[0]:
+        if self._routes() is not None:
             said.append(self.tr("routes of resources"))
         if "only_out" in self.shown:
             said.append(self.tr("only units out of supply"))
@@ -237,9 +236,10 @@ class PictureForm(QWidget):
         game = self.desk.game
         return sentence(name(game, read_origin(game, self.desk.reach_from or self.whose())))
 
-    def _routes(self) -> tuple[Sequence[FreightLine], Mapping[int, int]]:
+    def _routes(self) -> Freight | None:
         """The routes of resources on the map."""
-        return self.view.map_scene().overlays.freight
+        found = self.view.map_scene().overlays.shown(Freight)
+        return replace(found, chosen=frozenset()) if found is not None and found.lines else None
 
     def request(self) -> PictureRequest:
         """What the form asks for."""
@@ -257,7 +257,7 @@ class PictureForm(QWidget):
             zoc_of=self.whose() if "zoc" in on else "",
             control="control" in on,
             chokes_of=self.whose() if "chokes" in on else "",
-            freight=self._routes() if self.overlays.isChecked() and self._routes()[0] else None,
+            freight=self._routes() if self.overlays.isChecked() else None,
             only_out="only_out" in on,
             out_of=powers_of(self.desk),
         )

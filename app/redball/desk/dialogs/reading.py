@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -24,6 +24,7 @@ from redball.canvas.basemap.marks import Drawn
 from redball.canvas.basemap.symbols import SymbolPainter
 from redball.canvas.counters.badges import paint_badge
 from redball.canvas.fonts import SANS, SERIF
+from redball.canvas.overlays import switched  # noqa: F401  pages name samples of theirs
 from redball.canvas.overlays.legend import ROW_HEIGHT, SAMPLE_WIDTH, LegendRow, paint_sample
 from redball.desk import theme
 from redball.desk.widgets.signs import paint_sign
@@ -237,4 +238,4 @@ def _picture(family: str, which: str) -> QPixmap:
 def _sample(family: str, which: str) -> LegendRow:
     if family == "leg":
         return LegendRow("leg", Message(""), LegKind(which))
-    return LegendRow(cast(Any, which), Message(""))
+    return LegendRow(which, Message(""))

@@ -80,7 +80,6 @@ POSITION: tuple[Table[Any, Any], ...] = (
         value=Depot,
         form=Mapped(),
         section=RowSection("hex owner barrels", "one depot a hex", "DepotRow", "Barrels in a hex."),
-        drawn=True,
         judge=flaws.of_depot,
     ),
     Table[ConvoyKey, int](

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from redball.game.state import FIELDS, Change, Game
+from redball.game.state import FIELDS
 from redball.game.tables.position import POSITION
 from redball.game.tables.table import Table
 
@@ -35,9 +35,3 @@ def declare(table: AnyTable) -> None:
     if not table.name.isidentifier() or table.name in {*_known, *FIELDS, "map", "first"}:
         raise ValueError(f"no table can be declared as “{table.name}”")
     _known = {**_known, table.name: table}
-
-
-def redrawn(before: Game, after: Game, changes: Iterable[Change]) -> bool:
-    """True when what the map shows of supply, or lays over it, may be another after some changes."""
-    known = by_name()
-    return any(known[change.table].redrawn_by(before, after, change.key) for change in changes)

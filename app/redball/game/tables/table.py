@@ -46,10 +46,9 @@ class Table(Generic[K, V]):
     something; ``form`` is how the JSON of a position holds the table, by default by its keys; ``section`` its
     part of a scenario, None for what isn't written there under its name.
 
-    ``traced`` says that supply paths depend on it; ``drawn`` that something else on the map shows it.
-    ``judge`` gives the flaws of an entry by itself, of the parts of its key and its value, any of which may
-    be None for what could not be read; by default what the types say.  ``in_game`` gives those that only
-    the whole position shows.
+    ``traced`` says that supply paths depend on it. ``judge`` gives the flaws of an entry by itself, of the
+    parts of its key and its value, any of which may be None for what could not be read; by default what the
+    types say. ``in_game`` gives those that only the whole position shows.
     """
 
     name: str
@@ -58,7 +57,6 @@ class Table(Generic[K, V]):
     form: Form | None = None
     section: Section | None = None
     traced: Traced | None = None
-    drawn: bool = False
     judge: Callable[..., Iterator[Flaw]] | None = None
     in_game: Callable[[Game, Any], Iterator[Flaw]] | None = None
 
@@ -113,17 +111,22 @@ class Table(Generic[K, V]):
         """The change that sets an entry, or removes it (None)."""
         return Change(self.name, key, value)
 
-    def redrawn_by(self, before: Game, after: Game, key: K) -> bool:
-        """True when what the map shows may be another after a change of an entry."""
-        if self.drawn or self.traced is None:
-            return self.drawn
-        if self.traced.keys and not str(key).startswith(self.traced.keys):
-            return False
-        part = self.traced.part
-        if part is None:
-            return True
-        was, now = before.entry(self.name, key), after.entry(self.name, key)
-        return (None if was is None else part(was)) != (None if now is None else part(now))
+    # --- what depends on it ---------------------------------------------------------------------------------
+
+    def seen(self, game: Game) -> object:
+        """What the map shows of the table in a position: of what is traced what tracing reads, else all of
+        it.  While this is equal, so is what is drawn of it.
+        """
+        found = game.table(self.name)
+        if self.traced is None:
+            return found
+        part, keys = self.traced.part, self.traced.keys
+        if self.whole:
+            return found if part is None else part(found)
+        if part is None and not keys:
+            return found
+        read = {key: value for key, value in found.items() if not keys or str(key).startswith(keys)}
+        return read if part is None else {key: part(value) for key, value in read.items()}
 
 
 def _word(atlas: Atlas, kind: Kind | None, part: Any) -> str:

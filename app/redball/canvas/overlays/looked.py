@@ -1,0 +1,47 @@
+"""What switched overlays are asked about, and when an answer is out of date."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from redball.game.state import Game
+from redball.game.tables.registry import AnyTable, by_name
+
+if TYPE_CHECKING:
+    from redball.canvas.overlays.overlay import SwitchedOverlay
+    from redball.planning.reach import Origin
+    from redball.supply import Supply
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What is looked at: the supply of a position, a power, the chosen unit, and where reach begins.  A power
+    or unit that isn't chosen is empty.
+    """
+
+    supply: Supply
+    power: str = ""
+    unit: str = ""
+    origin: Origin | None = None
+    _read: dict[str, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The position."""
+        return self.supply.game
+
+    def inputs(self, kind: type[SwitchedOverlay]) -> tuple[object, ...]:
+        """What a kind of overlay sees of the position and of what is chosen: while this is equal, so is its
+        answer.
+        """
+        known = by_name()
+        traced = (name for name, table in known.items() if kind.traced and table.traced is not None)
+        names = dict.fromkeys((*traced, *sorted(kind.tables)))
+        seen = (self._seen(known[name]) for name in names)
+        return (*seen, *(getattr(self, subject) for subject in kind.subjects))
+
+    def _seen(self, table: AnyTable) -> object:
+        if table.name not in self._read:
+            self._read[table.name] = table.seen(self.game)
+        return self._read[table.name]
