@@ -11,10 +11,10 @@ from redball.game import library
 from redball.game.clock import Clock
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.planning.reorganize import Request, best, first, survey
-from redball.planning.reorganize.asked import asked
-from redball.planning.reorganize.model import Model
-from redball.planning.reorganize.sequence import play, sequence
+from redball.planning.sets.reorganization import Request, best, first, survey
+from redball.planning.sets.reorganization.asked import asked
+from redball.planning.sets.reorganization.model import Model
+from redball.planning.sets.reorganization.sequence import play, sequence
 
 from tests.benchmarks.rows import Row, median, milliseconds
 

@@ -12,7 +12,7 @@ from redball.game import library
 from redball.game.clock import Clock
 from redball.game.state import Depot, Game
 from redball.game.units import Unit
-from redball.planning.refuel import everything, suggest, survey
+from redball.planning.sets.oil.refuel import everything, suggest, survey
 from redball.rules.oil.orders import GiveConsent
 
 from tests.benchmarks.rows import Row, median, milliseconds

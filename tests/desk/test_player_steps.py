@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from redball.desk import games, inquiry
 from redball.desk.dialogs.picture import PictureDialog
 from redball.desk.hub import Subject
-from redball.desk.work.oil_card import source_name
+from redball.desk.sets.oil.oil_card import source_name
 from redball.game.orders import SetConvoys, SetPower
 from redball.rules.oil import receipts, unit_fuel_cost, yield_of
 from redball.supply.paths import LegKind, Status

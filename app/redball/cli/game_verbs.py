@@ -12,11 +12,11 @@ from redball import rules
 from redball.cli import advice, telling
 from redball.cli.answer import DONE, INVALID, Answer, table
 from redball.cli.convoy_verb import convoys
-from redball.cli.fuel_verb import fuel
-from redball.cli.port_ways import ways_data, ways_lines, ways_while
 from redball.cli.rails_verb import rails
-from redball.cli.refuel_verb import refuel
-from redball.cli.reorganize_verb import reorganize
+from redball.cli.sets.oil.fuel_verb import fuel
+from redball.cli.sets.oil.refuel_verb import refuel
+from redball.cli.sets.reorganization.port_ways import ways_data, ways_lines, ways_while
+from redball.cli.sets.reorganization.reorganize_verb import reorganize
 from redball.cli.usage import UsageError
 from redball.errors import Fault, near_misses
 from redball.files import read_bytes, read_stream

@@ -57,7 +57,7 @@ def _verb(name: str) -> Callable[[Namespace], Answer]:
 
         return graph
     if name == "production":
-        from redball.cli.production_verb import production
+        from redball.cli.sets.oil.production_verb import production
 
         return production
     if name == "profile":

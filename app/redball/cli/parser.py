@@ -12,7 +12,7 @@ from redball.errors import Fault, near_misses
 from redball.game.quantities import LARGEST
 
 WORTHS = ("build_cost", "factors", "units", "armour_first")
-"""Scales of :mod:`redball.planning.refuel.worth`, which takes long to import."""
+"""Scales of :mod:`redball.planning.sets.oil.refuel.worth`, which takes long to import."""
 
 
 class _Parser(argparse.ArgumentParser):

@@ -39,7 +39,7 @@ from redball.supply.railnet import net_of
 if TYPE_CHECKING:
     from redball.desk.panels.convoys import ConvoysPanel
     from redball.desk.panels.inspector import Inspector
-    from redball.desk.reorganization.screen import ReorganizationScreen
+    from redball.desk.sets.reorganization.screen import ReorganizationScreen
     from redball.desk.window import MainWindow
     from redball.planning.whatif import Comparison
 

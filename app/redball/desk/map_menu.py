@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 from redball.desk import together, words
 from redball.desk.hub import Desk, Subject
 from redball.desk.lock_menu import add_locks
-from redball.desk.reorganization.said import repair_in_full
+from redball.desk.sets.reorganization.said import repair_in_full
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.text import plain, unmarked

@@ -89,7 +89,6 @@ class MainWindow(QMainWindow):
 
     def fill_docks(self) -> None:
         """Make the panels; what they need is imported only now, as the card that is seen first needs none."""
-        from redball.desk.final.screen import FinalScreen
         from redball.desk.focus_keeper import FocusKeeper
         from redball.desk.panels.convoys import ConvoysPanel
         from redball.desk.panels.held import HeldCard
@@ -99,8 +98,9 @@ class MainWindow(QMainWindow):
         from redball.desk.panels.stocks import StocksPanel
         from redball.desk.panels.todo import TodoPanel
         from redball.desk.panels.turn import TurnPanel
-        from redball.desk.reorganization.screen import ReorganizationScreen
         from redball.desk.roster.panel import RosterPanel
+        from redball.desk.sets.oil.final.screen import FinalScreen
+        from redball.desk.sets.reorganization.screen import ReorganizationScreen
         from redball.desk.widgets.card import column
         from redball.desk.widgets.low import Low
         from redball.desk.work.panel import WorkPanel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.planning.refuel import suggest, survey
+from redball.planning.sets.oil.refuel import suggest, survey
 from redball.rules.oil.orders import GiveConsent, PaySeaMaintenance, Refuel, RefuelMany
 from redball.rules.oil.sea import sea_first
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from redball.game.state import Change, put_unit
-from redball.planning.reorganize import Request, best, survey
+from redball.planning.sets.reorganization import Request, best, survey
 from redball.rules import judge
 from redball.rules.reorganization import mission_of
 from redball.rules.reorganization.checklist import may_begin

@@ -8,7 +8,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 from redball.game.state import Change
-from redball.planning.reorganize import Request, best, survey
+from redball.planning.sets.reorganization import Request, best, survey
 from redball.rules import judge
 from redball.rules.reorganization.orders import Reorganize, RepairPort
 from redball.rules.reorganization.paying import payers_of

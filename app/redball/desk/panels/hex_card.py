@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from redball.atlas import PortClass
 from redball.desk import words
 from redball.desk.hub import Desk
-from redball.desk.reorganization.said import repair_in_full
+from redball.desk.sets.reorganization.said import repair_in_full
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.text import Elided, label, plain
@@ -30,7 +30,7 @@ from redball.rules.oil.orders import SetDepot
 from redball.wording import name_of, quantity
 
 if TYPE_CHECKING:
-    from redball.desk.reorganization.ports import PortsTab
+    from redball.desk.sets.reorganization.ports import PortsTab
 
 
 class HexCard(Card):

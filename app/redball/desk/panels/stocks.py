@@ -123,8 +123,8 @@ class StocksPanel(Card):
 
     def _show_forecast(self, game: Game, code: str) -> None:
         """How long the fuel lasts in few words, the rest in the tooltip."""
-        from redball.planning.fuel_history import forecast
-        from redball.planning.fuel_words import forecast_said, rule_said
+        from redball.planning.sets.oil.fuel_history import forecast
+        from redball.planning.sets.oil.fuel_words import forecast_said, rule_said
         from redball.rules.oil import fuel_power
 
         self.lasts.setVisible("oil" in game.rule_sets)

@@ -7,18 +7,18 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import moments
 from redball.desk.hub import Desk
+from redball.desk.sets.oil.battles import BattlesCard
+from redball.desk.sets.oil.bombing import BombCard
+from redball.desk.sets.oil.combat import AttackCard
+from redball.desk.sets.oil.oil_card import OilCard
+from redball.desk.sets.oil.production import BarrelCard, BuildPointsCard
+from redball.desk.sets.oil.purchases import MarketCard, PurchaseCard
+from redball.desk.sets.oil.reinforcement import GivingCard
+from redball.desk.sets.reorganization.chits import ByChitCard, ChitCard
 from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard
-from redball.desk.work.battles import BattlesCard
-from redball.desk.work.bombing import BombCard
-from redball.desk.work.chits import ByChitCard, ChitCard
-from redball.desk.work.combat import AttackCard
-from redball.desk.work.oil_card import OilCard
 from redball.desk.work.places import PlacesCard
-from redball.desk.work.production import BarrelCard, BuildPointsCard
-from redball.desk.work.purchases import MarketCard, PurchaseCard
-from redball.desk.work.reinforcement import GivingCard
 
 
 class WorkPanel(QWidget):

@@ -1,0 +1,1 @@
+"""Verbs of each rule set, found by its id."""

@@ -1,0 +1,1 @@
+"""What the window has of each rule set, found by its id."""

@@ -1,0 +1,113 @@
+"""What the screen of final reorganization says about fuel, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from redball.desk import words
+from redball.desk.words import tr
+from redball.game.state import Game
+from redball.wording import joined, name_of, quantity
+
+if TYPE_CHECKING:
+    from redball.planning.sets.oil.refuel import Bill, Row, Scale, Suggestion, Survey, Tap
+    from redball.rules.oil.ways import Way
+
+
+def place(game: Game, node: int) -> str:
+    """The place at a hex, or the hex."""
+    return game.atlas.place_name(node) or game.atlas.label(node)
+
+
+def way_of(game: Game, tap: Tap, way: Way) -> str:
+    """A unit's fuel in few words: whose, and through which hex."""
+    node = way.target.node if way.target is not None else -1
+    if tap.kind == "sea":
+        return tr("At sea")
+    if tap.kind == "free":
+        return tr("Free US fuel, {0}").format(place(game, node))
+    if tap.owner != tap.user:
+        return tr("{power}: {place}").format(power=name_of(tap.owner), place=place(game, node))
+    return place(game, node)
+
+
+def terms(tap: Tap) -> str:
+    """What is special about fuel of a tap; empty when nothing is."""
+    said = []
+    if tap.kind == "pocket":
+        said.append(tr("cut off, barrels consumed whole"))
+    elif tap.kind == "whole":
+        said.append(tr("abroad, a barrel gives 8"))
+    elif tap.lossy:
+        said.append(tr("abroad, 20 % lost"))
+    if not tap.consented:
+        said.append(tr("{0} has not agreed").format(name_of(tap.owner)))
+    if tap.waits_for:
+        said.append(tr("{0} must first pay for the sea").format(name_of(tap.waits_for)))
+    return ", ".join(said)
+
+
+def group(survey: Survey, tap: Tap | None, free: bool) -> str:
+    """The heading of units that reach the same fuel best; ``free``: they need none."""
+    if tap is None:
+        return tr("They need no fuel") if free else tr("No way to fuel")
+    where = place(survey.game, tap.node) if tap.node >= 0 else ""
+    if tap.kind == "own":
+        return tr("Fuel abroad, by {0}").format(where) if tap.lossy else tr("Fuel at home")
+    heads = {
+        "whole": tr("Own depot abroad: {0}"),
+        "pocket": tr("Cut off from home: {0}"),
+        "friend": tr("Only a friend's depot: {0}"),
+        "free": tr("Only free fuel of the Continental US"),
+        "sea": tr("At sea"),
+    }
+    return heads[tap.kind].format(where)
+
+
+def cost(row: Row) -> str:
+    """Fuel of a unit; a dash when it only waits to be freed of an activation."""
+    return quantity(row.cost) if row.cost is not None else "–"
+
+
+def whereabouts(game: Game, row: Row) -> str:
+    """Where a unit stands."""
+    unit = row.unit
+    return place(game, unit.hex) if unit.hex >= 0 else game.atlas.sea_areas[unit.sea].name
+
+
+def scale(name: Scale) -> str:
+    """A scale of worth as a choice."""
+    said = {
+        "build_cost": tr("By build cost"),
+        "factors": tr("By first factor"),
+        "units": tr("Most units"),
+        "armour_first": tr("HQs and armour first"),
+    }
+    return said[name]
+
+
+def head(bill: Bill) -> str:
+    """'5 units, 3¾ fuel, 1 lost abroad': the plan in one line."""
+    count = sum(line.short is None for line in bill.lines.values())
+    said = [words.count(count, "unit", "units"), tr("{0} fuel").format(quantity(bill.net))]
+    if bill.lost:
+        said.append(tr("{0} more lost abroad").format(quantity(bill.lost)))
+    return ", ".join(said)
+
+
+def difference(found: Suggestion, mine: dict[str, str], theirs: dict[str, str], worth: str) -> str:
+    """How a suggestion differs from the player's plan: names of units that each has alone."""
+    more = [f"+ {name}" for unit, name in theirs.items() if unit not in mine]
+    less = [f"− {name}" for unit, name in mine.items() if unit not in theirs]
+    said = tr("Best: worth {best}, yours {mine}.").format(best=quantity(found.value), mine=worth)
+    if not more and not less:
+        return said + " " + tr("It does the same.")
+    shown = [*more, *less]
+    rest = len(shown) - 12
+    text = "  ".join(shown[:12])
+    return f"{said} {text}" + (tr("  and {0} more").format(rest) if rest > 0 else "")
+
+
+def linked(groups: list[list[str]]) -> str:
+    """Which areas of the Commonwealth are linked."""
+    return "; ".join(joined([name_of(code) for code in codes]) for codes in groups)

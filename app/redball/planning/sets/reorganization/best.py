@@ -1,0 +1,192 @@
+"""The best use of reorganization points: a first answer at once, the proved best after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+import msgspec
+
+from redball.game.state import Game, next_game, put_power
+from redball.planning.sets.reorganization.asked import asked
+from redball.planning.sets.reorganization.fuel import in_fuelled_order, short_of_fuel
+from redball.planning.sets.reorganization.greedy import first_steps
+from redball.planning.sets.reorganization.model import Item, Mend, Model, Step, key_of, uses_of
+from redball.planning.sets.reorganization.paths import settled
+from redball.planning.sets.reorganization.plans import Plan, Request, made_plan, plan_of
+from redball.planning.sets.reorganization.sequence import play, sequence
+from redball.planning.sets.reorganization.survey import Survey
+from redball.rules.reorganization.orders import Reorganize, RepairPort
+
+NONE = Fraction(0)
+
+MOST_ROUNDS = 40
+"""How often an answer that can't be given in any order is put right before the best found so far is taken."""
+
+More = Mapping[str, Fraction | int]
+"""Points by payer that there might be besides."""
+
+
+def first(survey: Survey, request: Request | None = None) -> Plan:
+    """A good plan at once, in orders that can be given as they stand."""
+    wanted, items = asked(survey, request or Request(), {})
+    return plan_of(survey, wanted, survey.game, first_steps(survey, items, wanted))
+
+
+def best(survey: Survey, request: Request | None = None, more: More | None = None) -> Plan:
+    """The plan of the greatest value; of those one that spends fewest points, then turns fewest servers down.
+
+    ``more``: as if payers had that many more points, for :func:`marginal`; such orders can't be given.
+    All sources, paths and payers are in it, so that its bound is no guess; value and bound differ only where
+    orders could not be brought into a sequence in any way that was tried, and what came out instead is worth
+    less than they seemed to be.
+    """
+    return _Search(survey, request or Request(), more or {}).best()
+
+
+def proved(
+    survey: Survey,
+    request: Request | None = None,
+    told: Callable[[int, int], object] = lambda _done, _of: None,
+) -> Plan:
+    """The best plan of the nearest sources if it turns up everybody, else that of all sources."""
+    plan = best(survey, request)
+    return plan if plan.proved or survey.complete else best(survey.wider(told), request)
+
+
+def marginal(survey: Survey, request: Request | None = None, plan: Plan | None = None) -> dict[str, Fraction]:
+    """What one more point of each payer would add to the value of the best plan; nothing of those of whom
+    that is not proved.
+    """
+    plan = plan or best(survey, request)
+    survey = plan.survey
+    richer = {payer: best(survey, request, {payer: 1}) for payer in survey.points}
+    return {payer: more.value - plan.value for payer, more in richer.items() if plan.proved and more.proved}
+
+
+def compare(survey: Survey, request: Request, orders: Iterable[Reorganize | RepairPort]) -> Plan:
+    """A player's own assignment as a plan: what of it can be given, its value and points."""
+    wanted, _ = asked(survey, request, {})
+    found = (_step_of(survey, order) for order in orders)
+    return plan_of(survey, wanted, survey.game, [step for step in found if step is not None])
+
+
+def _step_of(survey: Survey, order: Reorganize | RepairPort) -> Step | None:
+    if isinstance(order, RepairPort):
+        named = (survey.game.atlas.find(order.port), order.provider)
+        repair = next((r for r in survey.repairs if (r.port, r.provider) == named), None)
+        return Mend(repair, order.payer or repair.payers[0]) if repair is not None else None
+    for choice in survey.choices.get(order.unit, ()):
+        same = (choice.provider, choice.way, choice.rail) == (order.provider, order.way, order.rail)
+        if same and choice.payers and (order.payer in choice.payers or not order.payer):
+            return Item(choice, order.payer or choice.payers[0])
+    return None
+
+
+class _Search:
+    """One search for the best plan."""
+
+    def __init__(self, survey: Survey, request: Request, more: More) -> None:
+        self.survey, self.request, self.more = survey, request, more
+        self.start = _richer(survey, more)
+        self.sure, self.hoping = True, True
+        self.bans: list[Callable[[Model], None]] = []
+        self.bound: tuple[int, Fraction] = (0, Fraction(0))
+        self._build()
+
+    def _build(self) -> None:
+        """The program of all that is known of the survey by now."""
+        self.wanted, items = asked(self.survey, self.request, self.more)
+        kept = (item for item in items if self.hoping or not item.choice.loose)
+        self.model = Model(self.survey, kept, self.wanted)
+        for ban in self.bans:
+            ban(self.model)
+
+    def best(self) -> Plan:
+        """Solve; bring the answer into a sequence; where that fails, forbid it and solve again."""
+        plans: list[Plan] = []
+        for _ in range(MOST_ROUNDS):
+            steps = self._solved()
+            ordered = sequence(self.survey, steps)
+            if ordered is None:
+                self._ban(partial(Model.forbid, steps=steps, unless=self._fillers(steps)))
+                self.sure = False
+                continue
+            plan, refused = self._played(ordered)
+            plans.append(plan)
+            if refused is None:
+                break
+            self._forbid(plan, ordered, refused)
+        found = max(plans, key=self._reached, default=None) or first(self.survey, self.request)
+        pinned, value = self._reached(found)
+        if not self.survey.complete:
+            # Sources that nobody has looked at might turn up everybody.
+            most = sum((abs(w) for n, w in self.wanted.worth.items() if (w < 0) == n.endswith("!")), NONE)
+            self.bound = max(self.bound, (pinned, most))
+            return replace(found, bound=most if not found.unmet else None)
+        # With more pinned units met, another plan may be worth less or more.
+        return replace(found, bound=max(self.bound[1], value) if pinned >= self.bound[0] else None)
+
+    def _solved(self) -> tuple[Step, ...]:
+        """The best steps over known paths; as long as others might do better, they are looked for."""
+        while True:
+            steps = self.model.solve()
+            self.bound = self.model.reached if self.sure else self.bound
+            known, hoped = settled(self.survey, steps)
+            if not hoped:
+                return known
+            known_now = [self.survey.others(choice.unit) for choice in hoped]
+            if not any(known_now):
+                # Too many paths to look at: what is hoped for stays a bound.
+                self.sure = self.hoping = False
+            self._build()
+
+    def _ban(self, ban: Callable[[Model], None]) -> None:
+        self.bans.append(ban)
+        ban(self.model)
+
+    def _reached(self, plan: Plan) -> tuple[int, Fraction]:
+        return len(self.wanted.must) - len(plan.unmet), plan.value
+
+    def _fillers(self, steps: Collection[Step]) -> list[Step]:
+        """What else might fill the ports that some steps wait for."""
+        waited = {port for s in steps if isinstance(s, Item) for port in s.choice.closed}
+        names = {f"port.{self.survey.game.atlas.label(port)}" for port in waited}
+        mine = {key_of(step) for step in steps}
+        return [s for s in self.model.steps if names & uses_of(s).keys() and key_of(s) not in mine]
+
+    def _played(self, ordered: tuple[Step, ...]) -> tuple[Plan, Step | None]:
+        """The plan of steps as far as they can be given, and the first that is refused; who is short of fuel
+        may come before others.
+        """
+        after, refused = play(self.start, ordered)
+        if isinstance(refused, Item) and refused.choice.fuel:
+            ordered = in_fuelled_order(self.start, ordered, refused) or ordered
+            after, refused = play(self.start, ordered)
+        if refused is not None:
+            return plan_of(self.survey, self.wanted, self.start, ordered), refused
+        return made_plan(self.survey, self.wanted, self.start, after, ordered), None
+
+    def _forbid(self, plan: Plan, ordered: tuple[Step, ...], refused: Step) -> None:
+        """Never again what can't be done together: units for want of fuel, else everything up to there."""
+        if isinstance(refused, Item) and refused.choice.fuel:
+            short, proved = short_of_fuel(self.start, ordered, refused)
+            if short:
+                self._ban(partial(Model.forbid_fuel, units=short))
+                self.sure = self.sure and proved
+                return
+        barred = ordered[: ordered.index(refused) + 1] if refused in ordered else ordered
+        self._ban(partial(Model.forbid, steps=barred))
+        self.sure = False
+
+
+def _richer(survey: Survey, more: More) -> Game:
+    if not more:
+        return survey.game
+    powers = survey.game.powers
+    rows = [
+        put_power(msgspec.structs.replace(powers[c], rp_pool=powers[c].rp_pool + n)) for c, n in more.items()
+    ]
+    return next_game(survey.game, rows)
