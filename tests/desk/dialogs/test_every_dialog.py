@@ -12,7 +12,6 @@ from redball.desk.dialogs import (
     convoys,
     faults,
     figures,
-    fuel_history,
     guide,
     hexes,
     new_game,
@@ -27,6 +26,7 @@ from redball.desk.dialogs import (
     weather,
 )
 from redball.desk.dialogs.frame import Sheet
+from redball.desk.sets.oil import fuel_history
 from redball.desk.settings import Settings
 from redball.errors import Fault
 
