@@ -91,8 +91,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     After a file of tests whose window spared the collector, what it left is looked for.
     """
     yield
-    if (ahead := sys.modules.get("redball.canvas.basemap.ahead")) is not None:
-        ahead.settle()
+    if (preparing := sys.modules.get("redball.canvas.basemap.preparing")) is not None:
+        preparing.let_collector_go_on()
     ends = nextitem is None or nextitem.path != item.path
     if ends and gc.get_threshold() != COLLECTOR:
         gc.set_threshold(*COLLECTOR)

@@ -54,10 +54,12 @@ def _toml(name: str) -> dict[str, Any]:
 
 PROGRAM = HERE.parents[1] / "app" / "redball" / "canvas"
 NAMERS = (
-    "typefaces", "basemap/apart", "basemap/arcs", "basemap/chains", "basemap/detail", "basemap/labelling",
-    "basemap/ladder", "basemap/land", "basemap/lattice", "basemap/layers", "basemap/marks", "basemap/metrics",
-    "basemap/options", "basemap/placing", "basemap/settle", "basemap/sites", "basemap/spots",
-    "basemap/spreading", "basemap/taken", "basemap/towns", "basemap/wishes",
+    "typefaces", *(f"basemap/geometry/{name}" for name in ("chains", "detail", "ladder", "land", "lattice")),
+    *(f"basemap/lettering/{name}" for name in ("arcs", "metrics")),
+    *(f"basemap/places/{name}" for name in ("marks", "placing", "separation", "sites", "spots")),
+    *(f"basemap/names/{name}" for name in (
+        "area_names", "area_raster", "labelling", "occupied", "options", "selection", "spreading", "towns",
+    )),
 )  # fmt: skip
 """Modules of the program that decide where names stand."""
 

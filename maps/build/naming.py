@@ -11,9 +11,9 @@ from typing import Any
 
 from redball.atlas import Atlas, load
 from redball.atlas.features import AreaKind, AreaLabel
-from redball.canvas.basemap.labelling import ENDLESS, Planner, area_labels, place_labels
-from redball.canvas.basemap.sites import Sites
-from redball.canvas.basemap.wishes import Wish
+from redball.canvas.basemap.names.area_names import AreaName
+from redball.canvas.basemap.names.labelling import ENDLESS, Planner, area_labels, place_labels
+from redball.canvas.basemap.places.sites import Sites
 from write import table
 
 _WORTH = {AreaKind.OCEAN: 90.0, AreaKind.REGION: 9.0, AreaKind.RANGE: 11.0}
@@ -29,19 +29,19 @@ def lay(out: Path, hand: dict[str, Any]) -> None:
         (out / name).unlink(missing_ok=True)
     atlas = load(out)
     sites = Sites(atlas)
-    plans = Planner(atlas, sites, wishes(atlas, hand)).all()
+    plans = Planner(atlas, sites, area_names(atlas, hand)).all()
     positions = zip((place.name for place in atlas.places), place_labels(plans, sites.all), strict=True)
     table(out / "labels.csv", "name,positions", positions)
     rows = (_row(atlas, label) for label in area_labels(dict(enumerate(plans))))
     table(out / "area_labels.csv", "kind,text,from,to,lon,lat,angle,bend,spread", rows)
 
 
-def wishes(atlas: Atlas, hand: dict[str, Any]) -> Iterator[Wish]:
+def area_names(atlas: Atlas, hand: dict[str, Any]) -> Iterator[AreaName]:
     """The names of labels.toml that belong to no country and no sea area."""
     for kind in (AreaKind.OCEAN, AreaKind.REGION, AreaKind.RANGE):
         for name, own in hand[kind.value].items():
             wide = kind == AreaKind.OCEAN and own["spread"] >= _OCEAN
-            yield Wish(
+            yield AreaName(
                 kind=kind,
                 text=name,
                 x=atlas.project(own["lon"], own["lat"])[0],

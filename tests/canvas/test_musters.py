@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from redball.canvas.basemap.names import Names
-from redball.canvas.basemap.sites import Sites
+from redball.canvas.basemap.names.printed import Names
+from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.musters import BELOW, HEIGHT, mustered
 from redball.canvas.painting import paint_scene
 from redball.canvas.pieces import all_places, pieces_at

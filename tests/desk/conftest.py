@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from redball.canvas.basemap.tiles import TileCache
+from redball.canvas.basemap.screen.tiles import TileCache
 
 from tests.desk.player import Player
 

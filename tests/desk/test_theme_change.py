@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTabBar
-from redball.canvas.basemap.tiles import TileCache
+from redball.canvas.basemap.screen.tiles import TileCache
 from redball.desk import application, theme
 from redball.desk.widgets.counter import unit_icon
 from redball.game.orders import Step

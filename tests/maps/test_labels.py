@@ -12,13 +12,13 @@ import pytest
 import shapely
 from redball.atlas import PlaceKind
 from redball.atlas.features import AreaKind
-from redball.canvas.basemap import arcs
-from redball.canvas.basemap.detail import shown_at
-from redball.canvas.basemap.ladder import STEPS
-from redball.canvas.basemap.marks import arranged
-from redball.canvas.basemap.placing import KEYS
-from redball.canvas.basemap.sites import Sites, is_great, is_shown
-from redball.canvas.basemap.spots import spots
+from redball.canvas.basemap.geometry.detail import shown_at
+from redball.canvas.basemap.geometry.ladder import STEPS
+from redball.canvas.basemap.lettering import arcs
+from redball.canvas.basemap.places.marks import arranged
+from redball.canvas.basemap.places.placing import KEYS
+from redball.canvas.basemap.places.sites import Sites, is_great, is_shown
+from redball.canvas.basemap.places.spots import spots
 
 SIZES = [(size, step) for step, size in enumerate(STEPS)]
 BETWEEN = [((a * b) ** 0.5, step) for step, (a, b) in enumerate(itertools.pairwise(STEPS))]
@@ -132,7 +132,7 @@ def test_the_soviet_union_is_named_once_on_the_world_and_at_most_twice_at_theatr
 
 def test_names_are_placed_without_qt():
     code = (
-        "import sys, redball.canvas.basemap.labelling\n"
+        "import sys, redball.canvas.basemap.names.labelling\n"
         "sys.exit(any(name.startswith('PySide6') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -15,7 +15,7 @@ from itertools import groupby, pairwise
 import numpy as np
 import pytest
 from redball.atlas import Atlas, HexsideKind, PortClass, Terrain
-from redball.canvas.basemap.land import Rings
+from redball.canvas.basemap.geometry.land import Rings
 from redball.hexes import hexside
 
 from .conftest import BUILDER, FOLDER, SOURCES

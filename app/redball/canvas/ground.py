@@ -11,9 +11,9 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from redball.atlas import Atlas
 from redball.canvas.basemap import BaseMap
-from redball.canvas.basemap.labels import AREAS, PLACES
-from redball.canvas.basemap.lattice import Floats
-from redball.canvas.basemap.tiles import TileCache
+from redball.canvas.basemap.geometry.lattice import Floats
+from redball.canvas.basemap.names.labels import AREAS, PLACES
+from redball.canvas.basemap.screen.tiles import TileCache
 from redball.canvas.palette import Palette
 from redball.hexes import ROW_PITCH
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.minimap import minimap
-from redball.canvas.basemap.world import world_rect
+from redball.canvas.basemap.screen.minimap import minimap
+from redball.canvas.basemap.screen.world import world_rect
 from redball.canvas.palette import Palette, desk_of
 from redball.canvas.panels import CornerPanel
 from redball.wording import message, sentence

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from redball.canvas.basemap import lettering
+from redball.canvas.basemap.lettering import outlines
 from redball.canvas.card import Card
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.overlays.legend import ROW_HEIGHT, SAMPLE_WIDTH, LegendRow, paint_sample
@@ -72,7 +72,7 @@ def _columns(rows: list[LegendRow], count: int) -> list[list[LegendRow]]:
 
 def _column_width(rows: list[LegendRow]) -> float:
     kind = Type(FACES[Role.NOTE], 13)
-    return SAMPLE_WIDTH + 11 + max((lettering.width(legend_text(row), kind) for row in rows), default=0.0)
+    return SAMPLE_WIDTH + 11 + max((outlines.width(legend_text(row), kind) for row in rows), default=0.0)
 
 
 def legend_text(row: LegendRow) -> str:
@@ -84,7 +84,7 @@ def legend_text(row: LegendRow) -> str:
 def legend_size(rows: list[LegendRow], columns: int = 1) -> tuple[float, float]:
     """Width and height of a legend in px: no larger than its content."""
     parts = _columns(rows, columns)
-    title = lettering.width(_title(rows), _HEADING)
+    title = outlines.width(_title(rows), _HEADING)
     width = max(title, sum(map(_column_width, parts)) + _PAD * (len(parts) - 1))
     return 2 * _PAD + width, 2 * _PAD + 2 + ROW_HEIGHT * (max(map(len, parts)) + 0.6)
 
@@ -96,11 +96,9 @@ def _title(rows: list[LegendRow]) -> str:
 
 def _text(painter: QPainter, text: str, kind: Type, at: QPointF, colour: QColor) -> None:
     """One line, its capitals centred on the height of ``at``."""
-    path = lettering.straight(text, kind)
+    path = outlines.straight(text, kind)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(
-        path.translated(at.x(), at.y() + lettering.cap_height(kind.face) * kind.size / 2), colour
-    )
+    painter.fillPath(path.translated(at.x(), at.y() + outlines.cap_height(kind.face) * kind.size / 2), colour)
 
 
 class CornerPanel(QWidget):
@@ -229,7 +227,7 @@ class LegendPanel(CornerPanel):
     def sizeHint(self) -> QSize:
         """See QWidget."""
         if self.folded:
-            title = lettering.width(_title(self._rows), _HEADING)
+            title = outlines.width(_title(self._rows), _HEADING)
             return QSize(round(2 * _PAD + title) + 52, 2 * _PAD + 4)
         width, height = legend_size(self._rows, self._columns)
         return QSize(round(width) + 8, round(height))
@@ -260,7 +258,7 @@ class HoverCard(QWidget):
         """Show a card right below a spot of the parent, inside it."""
         self._card = card
         lines = [(card.title, 14), *((row, 13) for row in (*card.rows, *card.units))]
-        width = max(lettering.width(text, Type(FACES[Role.HEADING], size)) for text, size in lines)
+        width = max(outlines.width(text, Type(FACES[Role.HEADING], size)) for text, size in lines)
         self.resize(round(width) + 24, 20 + 19 * len(lines))
         parent = self.parentWidget().rect()
         x = spot.x() + 18 if spot.x() + 18 + self.width() < parent.width() else spot.x() - 18 - self.width()

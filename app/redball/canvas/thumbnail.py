@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPen
 
-from redball.canvas.basemap.world import world_picture, world_rect
+from redball.canvas.basemap.screen.world import world_picture, world_rect
 from redball.canvas.counters.face import Face, face_of
 from redball.canvas.counters.paint import colours_of, edge_of
 from redball.canvas.palette import Palette

@@ -13,7 +13,7 @@ import gc
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from redball.canvas.basemap import ahead
+from redball.canvas.basemap import preparing
 
 QUIET = 3
 """Seconds without a key or the mouse before the search."""
@@ -63,7 +63,7 @@ class Rubbish(QObject):
 
     def tick(self) -> None:
         """A second has passed."""
-        ahead.settle()
+        preparing.let_collector_go_on()
         elsewhere = QApplication.activeWindow() not in (None, self._window)
         self._quiet = 0 if elsewhere else self._quiet + 1
         if self._quiet >= QUIET and gc.get_count()[2] >= WORTH:

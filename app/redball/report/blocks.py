@@ -14,9 +14,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from redball.canvas.basemap import BaseMap
-from redball.canvas.basemap.ahead import Make
-from redball.canvas.basemap.detail import CHUNK, CHUNK_WEST, detail_at
+from redball.canvas.basemap.geometry.detail import CHUNK, CHUNK_WEST, detail_at
 from redball.canvas.basemap.prepared import Prepared
+from redball.canvas.basemap.preparing import Make
 
 _WIDTH, _LEAST = 1000, 64
 """Width of a block, and least distance of two cuts, in px."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from redball.canvas.basemap import lettering
+from redball.canvas.basemap.lettering import outlines
 from redball.canvas.corners import CORNERS, Corner, box_in, hidden
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.overlays import LegendRow
@@ -56,7 +56,7 @@ def paint_frame(painter: QPainter, palette: Palette, size: QRectF, margin: float
 
 def title_size(title: str, line: str) -> QSizeF:
     """Width and height of the title plate in px."""
-    width = max(lettering.width(title, _LARGE), lettering.width(line, _SMALL)) + 34
+    width = max(outlines.width(title, _LARGE), outlines.width(line, _SMALL)) + 34
     return QSizeF(width, (34.0 if title else 10.0) + (22.0 if line else 6.0))
 
 
@@ -69,9 +69,9 @@ def paint_title(painter: QPainter, palette: Palette, title: str, line: str, corn
     paint_plate(painter, QRectF(0, 0, width, height), palette)
     painter.fillRect(QRectF(0, 0, 5, height), palette.counter.house)
     if title:
-        painter.fillPath(lettering.straight(title, _LARGE).translated(18, 27), desk.text)
+        painter.fillPath(outlines.straight(title, _LARGE).translated(18, 27), desk.text)
     if line:
-        painter.fillPath(lettering.straight(line, _SMALL).translated(18, height - 12), desk.note)
+        painter.fillPath(outlines.straight(line, _SMALL).translated(18, height - 12), desk.note)
     painter.restore()
 
 

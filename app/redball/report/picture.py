@@ -16,7 +16,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication
 
 from redball.canvas.basemap import BaseMap
-from redball.canvas.basemap.labels import AREAS, PLACES
+from redball.canvas.basemap.names.labels import AREAS, PLACES
 from redball.canvas.overlays.chokes import Chokes
 from redball.canvas.overlays.control import Control
 from redball.canvas.overlays.freight import Freight, routes_of

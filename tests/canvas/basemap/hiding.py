@@ -18,12 +18,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainterPath, QPainterPathStroker, QPen, QTransform
 from redball.atlas import PlaceKind
 from redball.canvas import painting
-from redball.canvas.basemap import BaseMap, lettering
-from redball.canvas.basemap.detail import shown_at
-from redball.canvas.basemap.labels import PLACES, Labels
-from redball.canvas.basemap.marks import arranged
-from redball.canvas.basemap.sites import Site, is_shown, map_name
-from redball.canvas.basemap.texts import Setting
+from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.geometry.detail import shown_at
+from redball.canvas.basemap.lettering import outlines
+from redball.canvas.basemap.names.labels import PLACES, Labels
+from redball.canvas.basemap.names.texts import Setting
+from redball.canvas.basemap.places.marks import arranged
+from redball.canvas.basemap.places.sites import Site, is_shown, map_name
 from redball.canvas.counters import paint, pile
 from redball.canvas.scene import MapScene
 
@@ -250,7 +251,7 @@ class Written:
 @lru_cache(maxsize=1 << 16)
 def _outlines(setting: Setting) -> tuple[QPainterPath, QPainterPath]:
     """A text with its halo, and the text alone."""
-    return lettering._halo(setting.path(), setting.type.halo), setting.path()
+    return outlines._halo(setting.path(), setting.type.halo), setting.path()
 
 
 def written_names(basemap: BaseMap, area: QRectF, scale: float, covered: list[QRectF]) -> list[Written]:
@@ -317,7 +318,7 @@ def _usual(basemap: BaseMap, scale: float) -> frozenset[int]:
     """Places that are named where nothing stands on the map."""
     names = basemap.labels.names
     names.prepare(scale)
-    from redball.canvas.basemap.ladder import step_of
+    from redball.canvas.basemap.geometry.ladder import step_of
 
     return frozenset(names._layouts[step_of(scale)].towns)
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 from redball.atlas import Terrain
-from redball.canvas.basemap.depths import Depths, deepness
-from redball.canvas.basemap.hexcolours import filled, hex_colours
-from redball.canvas.basemap.lattice import Box
+from redball.canvas.basemap.geometry.lattice import Box
+from redball.canvas.basemap.ground.depths import Depths, deepness
+from redball.canvas.basemap.ground.hexcolours import filled, hex_colours
 from redball.canvas.palette import STYLES, palette
 
 from tests.canvas.basemap.colour_science import luminance

@@ -11,15 +11,15 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from redball.atlas import Road
-from redball.canvas.basemap.chains import chained, relaxed, smooth, walks
-from redball.canvas.basemap.detail import CHUNK, Detail
-from redball.canvas.basemap.gridlines import Gridlines
-from redball.canvas.basemap.land import Land
-from redball.canvas.basemap.lattice import Box, cells_in, noise, outlines, to_units
-from redball.canvas.basemap.paths import path_of, path_of_equal, path_of_shape
+from redball.canvas.basemap.geometry.chains import chained, relaxed, smooth, walks
+from redball.canvas.basemap.geometry.detail import CHUNK, Detail
+from redball.canvas.basemap.geometry.land import Land
+from redball.canvas.basemap.geometry.lattice import Box, cells_in, noise, outlines, to_units
+from redball.canvas.basemap.geometry.paths import path_of, path_of_equal, path_of_shape
+from redball.canvas.basemap.lines.gridlines import Gridlines
+from redball.canvas.basemap.lines.rails import Rails
+from redball.canvas.basemap.places.sites import CLAMP, Sites
 from redball.canvas.basemap.prepared import Chunk
-from redball.canvas.basemap.rails import Rails
-from redball.canvas.basemap.sites import CLAMP, Sites
 from redball.hexes import Grid
 
 from tests.small_map import small_atlas, spot

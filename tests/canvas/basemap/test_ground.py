@@ -10,13 +10,13 @@ import pytest
 import shapely
 from PySide6.QtCore import QRectF
 from redball.atlas import Terrain
-from redball.canvas.basemap.borders import Borders
-from redball.canvas.basemap.detail import Detail, shown_at, tint_at
-from redball.canvas.basemap.hexareas import rounded, softened
-from redball.canvas.basemap.land import Land, area_of
-from redball.canvas.basemap.lattice import CORNER_STEPS, Box, Cells, cells_in, outlines
-from redball.canvas.basemap.sites import Sites
-from redball.canvas.basemap.terrain import Ground
+from redball.canvas.basemap.geometry.detail import Detail, shown_at, tint_at
+from redball.canvas.basemap.geometry.hexareas import rounded, softened
+from redball.canvas.basemap.geometry.land import Land, area_of
+from redball.canvas.basemap.geometry.lattice import CORNER_STEPS, Box, Cells, cells_in, outlines
+from redball.canvas.basemap.ground.terrain import Ground
+from redball.canvas.basemap.lines.borders import Borders
+from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.palette import palette
 from redball.hexes import Grid
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball import resources, rules, supply
 from redball.canvas.basemap import BaseMap
-from redball.canvas.basemap.labels import PLACES
-from redball.canvas.basemap.tiles import TileCache
+from redball.canvas.basemap.names.labels import PLACES
+from redball.canvas.basemap.screen.tiles import TileCache
 from redball.canvas.counters import pile
 from redball.canvas.ground import PrintedGround
 from redball.canvas.painting import paint_scene

@@ -12,12 +12,12 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from redball.atlas import Terrain
 from redball.canvas.basemap import BaseMap, TileCache, world_picture, world_rect
-from redball.canvas.basemap.countries import country_inks
-from redball.canvas.basemap.detail import tint_at
-from redball.canvas.basemap.draft import Draft
-from redball.canvas.basemap.edge import beyond_colour
-from redball.canvas.basemap.hexcolours import ground_at
-from redball.canvas.basemap.minimap import minimap
+from redball.canvas.basemap.geometry.detail import tint_at
+from redball.canvas.basemap.geometry.edge import beyond_colour
+from redball.canvas.basemap.ground.countries import country_inks
+from redball.canvas.basemap.ground.hexcolours import ground_at
+from redball.canvas.basemap.screen.draft import Draft
+from redball.canvas.basemap.screen.minimap import minimap
 from redball.canvas.palette import STYLES, mixed, palette
 
 from tests.canvas.basemap.conftest import picture

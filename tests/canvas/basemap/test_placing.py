@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball.atlas.features import AreaKind
-from redball.canvas.basemap import arcs, lettering, metrics
-from redball.canvas.basemap.labels import Labels
-from redball.canvas.basemap.ladder import STEPS, step_of
-from redball.canvas.basemap.lattice import Box
-from redball.canvas.basemap.names import Names
-from redball.canvas.basemap.placing import KEYS, Rect, positions
-from redball.canvas.basemap.settle import Candidates, Settlement
-from redball.canvas.basemap.sites import Sites
+from redball.canvas.basemap.geometry.ladder import STEPS, step_of
+from redball.canvas.basemap.geometry.lattice import Box
+from redball.canvas.basemap.lettering import arcs, metrics, outlines
+from redball.canvas.basemap.names.labels import Labels
+from redball.canvas.basemap.names.printed import Names
+from redball.canvas.basemap.names.selection import Candidates, Selection
+from redball.canvas.basemap.places.placing import KEYS, Rect, positions
+from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.palette import palette
 from redball.canvas.typefaces import FACES, Role, Type
 from redball.hexes import ROW_PITCH
@@ -47,8 +47,8 @@ def settled(spots, weights=None):
     ]
     table = np.array(rows, float)
     candidates = Candidates(table[:, 0].astype(int), table[:, 1].astype(int), table[:, 2:], table[:, 1] / 10)
-    found = Settlement(candidates, np.array(weights or [1.0] * len(spots)), 0.0, 0.0)
-    found.settle()
+    found = Selection(candidates, np.array(weights or [1.0] * len(spots)), 0.0, 0.0)
+    found.choose()
     return [None if c < 0 else int(candidates.spot[c]) for c in found.chosen], [
         Rect(*candidates.boxes[c].tolist()) for c in found.chosen if c >= 0
     ]
@@ -84,12 +84,12 @@ def test_settled_names_never_overlap(spots):
 @pytest.mark.parametrize("text", ["Wilhelmshaven", "AVA Tarawa", "Köln", "1939"])
 def test_a_text_is_drawn_no_wider_than_its_metrics_say(qapp, role, text):
     kind = Type(FACES[role], 15.5)
-    assert 0.9 * metrics.width(text, kind) < lettering.width(text, kind) < metrics.width(text, kind) + 0.3
+    assert 0.9 * metrics.width(text, kind) < outlines.width(text, kind) < metrics.width(text, kind) + 0.3
 
 
 @pytest.mark.parametrize("scale", [3.2, 8, 9, 13.9, 14, 29.9, 30, 42, 59.9, 60, 90, 180])
 def test_steps_start_at_or_below_their_sizes_and_keep_to_their_detail(scale):
-    from redball.canvas.basemap.detail import shown_at
+    from redball.canvas.basemap.geometry.detail import shown_at
 
     start = STEPS[step_of(scale)]
     assert start <= scale and (scale < start * 1.26 or start == STEPS[-1])
@@ -207,7 +207,7 @@ def test_nothing_is_placed_while_the_map_is_panned(qapp, world, monkeypatch):
     labels = Labels(Names(world, Sites(world)), palette("classic"))
     image = QImage(800, 600, QImage.Format.Format_RGB32)
     calls = []
-    for owner, method in ((Settlement, "settle"), (Names, "_plan"), (Names, "_read")):
+    for owner, method in ((Selection, "choose"), (Names, "_plan"), (Names, "_read")):
         real = getattr(owner, method)
         monkeypatch.setattr(
             owner, method, lambda *args, real=real, method=method: (calls.append(method), real(*args))[1]

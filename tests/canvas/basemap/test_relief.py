@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 import shapely
 from redball.atlas import Terrain
-from redball.canvas.basemap.detail import Detail
-from redball.canvas.basemap.glyphs import Glyphs, _density, _Keep
-from redball.canvas.basemap.land import Land
-from redball.canvas.basemap.lattice import Box, cells_in
-from redball.canvas.basemap.relief import HIGHEST, Relief
-from redball.canvas.basemap.sites import Sites
-from redball.canvas.basemap.terrain import Ground
+from redball.canvas.basemap.geometry.detail import Detail
+from redball.canvas.basemap.geometry.land import Land
+from redball.canvas.basemap.geometry.lattice import Box, cells_in
+from redball.canvas.basemap.ground.glyphs import Glyphs, _density, _Keep
+from redball.canvas.basemap.ground.relief import HIGHEST, Relief
+from redball.canvas.basemap.ground.terrain import Ground
+from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.palette import STYLES, palette
 
 from tests.canvas.basemap.conftest import picture

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 import pytest
-from redball.canvas.basemap.apart import moved_apart
-from redball.canvas.basemap.detail import shown_at
-from redball.canvas.basemap.marks import arranged, extent
-from redball.canvas.basemap.placing import Rect
-from redball.canvas.basemap.sites import CROWDED, Sites, is_shown, map_name
-from redball.canvas.basemap.spots import spots
+from redball.canvas.basemap.geometry.detail import shown_at
+from redball.canvas.basemap.places.marks import arranged, extent
+from redball.canvas.basemap.places.placing import Rect
+from redball.canvas.basemap.places.separation import moved_apart
+from redball.canvas.basemap.places.sites import CROWDED, Sites, is_shown, map_name
+from redball.canvas.basemap.places.spots import spots
 
 BOX = Rect(-0.1, -0.1, 0.1, 0.3)
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from redball.atlas import HexsideKind
-from redball.canvas.basemap.hexsides import Hexsides
+from redball.canvas.basemap.geometry.land import Land
+from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.inks import Inks
-from redball.canvas.basemap.land import Land
-from redball.canvas.basemap.lattice import Box
-from redball.canvas.basemap.rivers import CLASSES, Waterways
+from redball.canvas.basemap.lines.hexsides import Hexsides
+from redball.canvas.basemap.lines.rivers import CLASSES, Waterways
 from redball.canvas.palette import palette
 
 from tests.small_map import small_atlas
@@ -57,7 +57,7 @@ MOUTHS = {"Rhine": (4.1, 52.0), "Rhone": (4.8, 43.3), "Maritsa": (26.1, 40.7), "
 def test_rivers_end_in_the_sea(world, waters, name):
     """The last point of a river that flows into the sea is off the land, so that it is cut at the coast."""
     import shapely
-    from redball.canvas.basemap.detail import Detail
+    from redball.canvas.basemap.geometry.detail import Detail
 
     mouth = np.array(world.project(*MOUTHS[name]))
     ends = [piece.points[-1] for piece in waters._found if piece.ink in ("river_5", "river_3")]

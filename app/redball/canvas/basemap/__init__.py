@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from redball.canvas.basemap.basemap import BaseMap
-    from redball.canvas.basemap.labels import Labels
-    from redball.canvas.basemap.tiles import TileCache
-    from redball.canvas.basemap.world import world_picture, world_rect
+    from redball.canvas.basemap.names.labels import Labels
+    from redball.canvas.basemap.screen.tiles import TileCache
+    from redball.canvas.basemap.screen.world import world_picture, world_rect
 
 __all__ = ["BaseMap", "Labels", "TileCache", "world_picture", "world_rect"]
 
 _PARTS = {
-    "BaseMap": "basemap", "Labels": "labels", "TileCache": "tiles", "world_picture": "world",
-    "world_rect": "world",
+    "BaseMap": "basemap", "Labels": "names.labels", "TileCache": "screen.tiles",
+    "world_picture": "screen.world", "world_rect": "screen.world",
 }  # fmt: skip
 
 

@@ -16,17 +16,17 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.ahead import Make
-from redball.canvas.basemap.depths import Depths
-from redball.canvas.basemap.detail import detail_at, shown_at
-from redball.canvas.basemap.edge import paint_edge
-from redball.canvas.basemap.hexlabels import paint_hex_labels
+from redball.canvas.basemap.geometry.detail import detail_at, shown_at
+from redball.canvas.basemap.geometry.edge import paint_edge
+from redball.canvas.basemap.geometry.lattice import Box
+from redball.canvas.basemap.ground.depths import Depths
 from redball.canvas.basemap.inks import Inks
-from redball.canvas.basemap.labels import Labels
-from redball.canvas.basemap.lattice import Box
-from redball.canvas.basemap.names import Names
+from redball.canvas.basemap.names.hexlabels import paint_hex_labels
+from redball.canvas.basemap.names.labels import Labels
+from redball.canvas.basemap.names.printed import Names
+from redball.canvas.basemap.places.symbols import SymbolPainter
 from redball.canvas.basemap.prepared import Chunk, Layer, Part, Prepared
-from redball.canvas.basemap.symbols import SymbolPainter
+from redball.canvas.basemap.preparing import Make
 from redball.canvas.palette import Palette
 
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPen
 
 from redball.atlas import Terrain
-from redball.canvas.basemap.detail import THEATRE, tint_at
-from redball.canvas.basemap.hexcolours import ground_at
+from redball.canvas.basemap.geometry.detail import THEATRE, tint_at
+from redball.canvas.basemap.ground.hexcolours import ground_at
 from redball.canvas.palette import Palette, faded, mixed
 
 Tool = QPen | QBrush

@@ -16,20 +16,20 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.ahead import Ahead, Make
-from redball.canvas.basemap.borders import Borders
-from redball.canvas.basemap.detail import CHUNK, CHUNK_WEST, Detail, Shown, detail_at, shown_at
-from redball.canvas.basemap.glyphs import Glyphs
-from redball.canvas.basemap.gridlines import Gridlines
-from redball.canvas.basemap.hexsides import Hexsides
-from redball.canvas.basemap.land import Land
-from redball.canvas.basemap.lattice import Box
-from redball.canvas.basemap.paths import Ply
-from redball.canvas.basemap.rails import Rails
-from redball.canvas.basemap.relief import Relief
-from redball.canvas.basemap.rivers import Waterways
-from redball.canvas.basemap.sites import Sites
-from redball.canvas.basemap.terrain import Ground
+from redball.canvas.basemap.geometry.detail import CHUNK, CHUNK_WEST, Detail, Shown, detail_at, shown_at
+from redball.canvas.basemap.geometry.land import Land
+from redball.canvas.basemap.geometry.lattice import Box
+from redball.canvas.basemap.geometry.paths import Ply
+from redball.canvas.basemap.ground.glyphs import Glyphs
+from redball.canvas.basemap.ground.relief import Relief
+from redball.canvas.basemap.ground.terrain import Ground
+from redball.canvas.basemap.lines.borders import Borders
+from redball.canvas.basemap.lines.gridlines import Gridlines
+from redball.canvas.basemap.lines.hexsides import Hexsides
+from redball.canvas.basemap.lines.rails import Rails
+from redball.canvas.basemap.lines.rivers import Waterways
+from redball.canvas.basemap.places.sites import Sites
+from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.palette import CountryColours
 
 _KEPT = 800_000
@@ -84,7 +84,7 @@ class Prepared:
         self.land = Land(atlas)
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
         self.period = self.land.period
-        self.ahead, self._making = Ahead(), Lock()
+        self.ahead, self._making = Preparing(), Lock()
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
         self._warming: dict[tuple[str, Detail], Iterator[None] | None] = {}
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}

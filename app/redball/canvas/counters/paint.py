@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from redball.canvas.basemap import lettering
+from redball.canvas.basemap.lettering import outlines
 from redball.canvas.counters.face import Face
 from redball.canvas.counters.symbols import ASPECT, is_silhouette, paint_symbol
 from redball.canvas.fonts import FACES, Role, Type
@@ -136,8 +136,8 @@ def _factors_size(face: Face, z: float) -> float:
 def factors_box(face: Face, z: float, room: float) -> QRectF:
     """Where the factors of a counter stand, in px from its upper left corner."""
     kind = Type(FACES[Role.COUNTER], _factors_size(face, z))
-    wide = min(lettering.width(face.factors, kind), room * z)
-    high = lettering.cap_height(kind.face) * kind.size
+    wide = min(outlines.width(face.factors, kind), room * z)
+    high = outlines.cap_height(kind.face) * kind.size
     middle = _middle(z) - (0 if face.organized else 0.04 * z)
     return QRectF(middle - wide / 2, z - 0.185 * z - high / 2, wide, high)
 
@@ -206,13 +206,13 @@ def write(
     p: QPainter, face: Typeface, size: float, ink: QColor, centre: QPointF, text: str, room: float = 1e9
 ) -> None:
     """Write one line ``size`` px high, its capitals centred on a point, squeezed when wider than ``room``."""
-    wide = lettering.width(text, Type(face, size))
+    wide = outlines.width(text, Type(face, size))
     p.save()
     p.translate(centre)
     if wide > room:
         p.scale(room / wide, 1)
-    path = lettering.straight(text, Type(face, size))
-    p.fillPath(path.translated(-wide / 2, lettering.cap_height(face) * size / 2), ink)
+    path = outlines.straight(text, Type(face, size))
+    p.fillPath(path.translated(-wide / 2, outlines.cap_height(face) * size / 2), ink)
     p.restore()
 
 
@@ -220,9 +220,9 @@ def _name(p: QPainter, ink: QColor, name: str, z: float) -> None:
     """The name in the top line, cut with an ellipsis."""
     kind = Type(FACES[Role.COUNTER_NAME], 0.158 * z)
     room = z - (0.135 + 0.045 + 0.045) * z
-    if lettering.width(name, kind) > room:
-        while name and lettering.width(f"{name}…", kind) > room:
+    if outlines.width(name, kind) > room:
+        while name and outlines.width(f"{name}…", kind) > room:
             name = name[:-1].rstrip()
         name += "…"
-    path = lettering.straight(name, kind)
-    p.fillPath(path.translated(0.18 * z, 0.13 * z + lettering.cap_height(kind.face) * kind.size / 2), ink)
+    path = outlines.straight(name, kind)
+    p.fillPath(path.translated(0.18 * z, 0.13 * z + outlines.cap_height(kind.face) * kind.size / 2), ink)

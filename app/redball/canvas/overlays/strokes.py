@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from redball.canvas.basemap import lettering
+from redball.canvas.basemap.lettering import outlines
 from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.overlays.polyline import Points, path_of, spots
@@ -224,7 +224,7 @@ def paint_letter(
 
 def tag_box(text: str, spot: QPointF, scale: float, left: bool = True) -> QRectF:
     """The plate of a tag in map units."""
-    wide = lettering.width(text, Type(FACES[Role.TAG], _TAG / scale))
+    wide = outlines.width(text, Type(FACES[Role.TAG], _TAG / scale))
     high, pad, gap = 21 / scale, 8 / scale, max(11 / scale, 0.16)
     box = QRectF(0, spot.y() - high / 2, wide + 2 * pad, high)
     box.moveLeft(spot.x() - gap - box.width() if left else spot.x() + gap)

@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from redball.canvas.basemap.marks import Drawn
-from redball.canvas.basemap.symbols import SymbolPainter
+from redball.canvas.basemap.places.marks import Drawn
+from redball.canvas.basemap.places.symbols import SymbolPainter
 from redball.canvas.counters.badges import paint_badge
 from redball.canvas.fonts import SANS, SERIF
 from redball.canvas.overlays import switched  # noqa: F401  pages name samples of theirs

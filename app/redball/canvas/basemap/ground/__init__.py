@@ -1,0 +1,1 @@
+"""Land and sea as they are coloured: terrain, relief, depths, countries."""

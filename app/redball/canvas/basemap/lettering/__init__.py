@@ -1,0 +1,1 @@
+"""Text as outlines, and how wide it is."""

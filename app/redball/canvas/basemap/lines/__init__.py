@@ -1,0 +1,1 @@
+"""Rivers, railways, borders, hexsides and the grid."""

@@ -1,0 +1,1 @@
+"""Names on the map: where each goes, and how it is painted."""

@@ -1,0 +1,331 @@
+"""Painting names: as outlines in pictures, from kept pixmaps on the screen."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
+
+from redball.canvas.basemap.geometry.lattice import Box, Floats
+from redball.canvas.basemap.lettering import outlines
+from redball.canvas.basemap.names.printed import Names
+from redball.canvas.basemap.names.texts import AREA_INKS, INK, Name, Setting
+from redball.canvas.basemap.places.placing import Rect
+from redball.canvas.palette import Palette, faded, mixed
+
+_KEPT_PIXELS, BUDGET = 5_000_000, 0.003
+"""Pixels of names' pictures that are kept (20 MB); seconds a frame may spend on names."""
+
+_FIRST_BUDGET, _BLOCK = 0.0005, 160
+"""Seconds for names in the first frame at a size; side of the parts of a large name's picture, device px."""
+
+_AROUND = 400.0
+"""How far beyond the view names are laid out, in px."""
+
+_SMALL = 13.5
+"""Names of countries that are smaller, in px, are darker: pale ink is for large letters."""
+
+_TELL_EVERY = 0.08
+"""Seconds between two frames that show fresh names: a frame costs more than some names."""
+
+_OF_CITIES = 600
+"""Weight of type from which a name is that of a city."""
+
+AREAS, PLACES = AREA_INKS, frozenset({INK})
+"""Names of seas, countries, rivers and the like; names of places."""
+ALL = AREAS | PLACES
+
+
+class _Block(NamedTuple):
+    """A pixmap and where its upper left corner is, in px from the name's origin."""
+
+    pixmap: QPixmap
+    x: float
+    y: float
+
+
+_Stamp = tuple[_Block, ...]
+"""The picture of a name, without the empty parts between the letters of a long one."""
+
+
+class _Entry(NamedTuple):
+    """A part of a name ready to be drawn: its ink, its corners in px of the whole map, its picture."""
+
+    ink: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    pixmap: QPixmap
+
+
+class _Layout:
+    """Names in and around a view, made ready a few at a time."""
+
+    def __init__(self, key: tuple[float, float, frozenset[Rect], bool], around: QRectF) -> None:
+        self.key, self.around = key, around
+        self.entries: list[_Entry] = []
+        self.rest: Iterator[Name] | None = None
+        self.counters: Floats = np.zeros((0, 4))
+        """What names have still to step aside for, in px of the whole map."""
+
+    def serves(self, key: tuple[float, float, frozenset[Rect], bool], rect: QRectF) -> bool:
+        """True when it holds all that a view shows."""
+        return self.key == key and self.around.contains(rect)
+
+
+class Labels(QObject):
+    """Names of one map in one style.  ``improved`` tells that another frame would look better than the
+    last.
+    """
+
+    improved = Signal()
+
+    def __init__(self, names: Names, palette: Palette) -> None:
+        super().__init__()
+        self.names, self.palette = names, palette
+        self._avoid: frozenset[Rect] = frozenset()
+        self._stamps: OrderedDict[tuple[Setting, float], _Stamp] = OrderedDict()
+        self._pixels = 0
+        self._scale = 0.0
+        self._layout: _Layout | None = None
+        self._told = 0.0
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._on_idle)
+
+    def in_style(self, palette: Palette) -> Labels:
+        """The same names at the same places in other colours."""
+        twin = Labels(self.names, palette)
+        twin._avoid = self._avoid
+        return twin
+
+    def avoid(self, rects: Iterable[QRectF]) -> None:
+        """Names on the screen shall keep clear of these rectangles of map units (counters, depots) from now
+        on.
+        """
+        self._avoid = _frozen(rects)
+
+    def draw(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        scale: float,
+        dpr: float = 1.0,
+        budget: float = BUDGET,
+        inks: frozenset[str] = ALL,
+    ) -> bool:
+        """Names in a rectangle of map units on the screen; True when all were there and in their places.
+
+        ``inks`` are the kinds of names wanted: those of areas can lie under counters, those of places over
+        them.
+
+        The painter is in map units.  Spends about ``budget`` seconds on finding places; when that is too
+        little, the places of the size before serve, and ``improved`` is emitted when better ones are ready.
+        """
+        if scale != self._scale:
+            # The first frame at a size has enough to do.
+            self._scale, budget = scale, min(budget, _FIRST_BUDGET)
+        until = time.perf_counter() + budget
+        ready = self.names.prepare(scale, budget / 2, self._avoid)
+        laid = self._laid_out(rect, scale, dpr, ready, until)
+        origin = painter.transform().map(QPointF(0.0, 0.0))
+        view = painter.transform().mapRect(rect).translated(-origin)
+        ox, oy = origin.x(), origin.y()
+        west, north, east, south = view.left(), view.top(), view.right(), view.bottom()
+        painter.save()
+        painter.resetTransform()
+        for ink, x, y, right, bottom, pixmap in laid.entries:
+            if x <= east and right >= west and y <= south and bottom >= north and ink in inks:
+                left, top = (math.floor((at + v) * dpr + 0.5) / dpr for at, v in ((ox, x), (oy, y)))
+                painter.drawPixmap(QPointF(left, top), pixmap)
+        painter.restore()
+        if laid.rest is not None or not ready:
+            self._idle.start()
+        return ready and laid.rest is None
+
+    def _laid_out(self, rect: QRectF, scale: float, dpr: float, final: bool, until: float) -> _Layout:
+        """Names in and around a rectangle; kept while the view stays within and nothing else changes."""
+        key = scale, dpr, self._avoid, final
+        laid = self._layout
+        if laid is None or not laid.serves(key, rect):
+            margin = _AROUND / scale
+            laid = self._layout = _Layout(key, rect.adjusted(-margin, -margin, margin, margin))
+            laid.rest = self.names.within(_box(laid.around), scale, self._avoid, final=False)
+            if not final:
+                laid.counters = self._shown_rects(laid.around) * scale
+        self._fill(laid, until)
+        return laid
+
+    def _fill(self, laid: _Layout, until: float) -> None:
+        """Makes names of a layout ready until the time is up."""
+        scale, dpr, *_ = laid.key
+        while laid.rest is not None and time.perf_counter() < until:
+            name = next(laid.rest, None)
+            if name is None:
+                laid.rest = None
+            elif name.setting.ink != INK or not self._is_covered(name, scale, laid.counters):
+                laid.entries += self._entries(name, scale, dpr, laid.around)
+
+    def _shown_rects(self, around: QRectF) -> Floats:
+        """What names keep clear of, at the turn round the world that is in view; in map units."""
+        rects = np.array(list(self._avoid), np.float64).reshape(-1, 4)
+        period = self.names.period
+        if period:
+            turns = np.round((around.center().x() - rects[:, 0]) / period) * period
+            rects = rects + np.stack((turns, 0 * turns, turns, 0 * turns), axis=1)
+        return rects
+
+    def _is_covered(self, name: Name, scale: float, counters: Floats) -> bool:
+        """True when a counter and a name would cover each other: until it has stepped aside it waits."""
+        if not len(counters):
+            return False
+        box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
+        return bool(
+            (
+                (counters[:, 0] < box.right()) & (counters[:, 2] > box.left())
+                & (counters[:, 1] < box.bottom()) & (counters[:, 3] > box.top())
+            ).any()
+        )  # fmt: skip
+
+    def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
+        """What of a name lies in and around the view."""
+        left, top = name.x * scale + name.dx, name.y * scale + name.dy
+        if name.setting.letters is not None:
+            # The names of areas are large: those that only might have reached into sight aren't painted.
+            box = _extent(name.setting).translated(left, top)
+            if not box.intersects(QRectF(around.topLeft() * scale, around.size() * scale)):
+                return
+        for pixmap, dx, dy in self._stamp(name.setting, dpr):
+            x, y, size = left + dx, top + dy, pixmap.deviceIndependentSize()
+            yield _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), pixmap)
+
+    def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
+        """Makes all names of a rectangle ready now, for a picture of the window."""
+        self.names.prepare(scale, avoid=self._avoid)
+        self._laid_out(rect, scale, dpr, True, math.inf)
+
+    def paint(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        scale: float,
+        avoid: Iterable[QRectF] = (),
+        inks: frozenset[str] = ALL,
+    ) -> None:
+        """Names in a rectangle of map units as outlines, see :meth:`draw`.  The painter is in map units."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for name in self.names.within(_box(rect), scale, _frozen(avoid)):
+            if name.setting.ink not in inks:
+                continue
+            painter.save()
+            painter.translate(name.x, name.y)
+            painter.scale(1 / scale, 1 / scale)
+            self._haloed(painter, name.setting, name.dx, name.dy)
+            painter.restore()
+        painter.restore()
+
+    def boxes(self, rect: QRectF, scale: float, avoid: Iterable[QRectF]) -> list[QRectF]:
+        """Rectangles of the names of capitals and cities in a rectangle, all in map units."""
+        found = []
+        for name in self.names.within(_box(rect), scale, _frozen(avoid)):
+            if name.setting.ink == INK and name.setting.type.face.weight >= _OF_CITIES:
+                box = _extent(name.setting).translated(name.dx, name.dy)
+                at = QRectF(box.topLeft() / scale, box.size() / scale).translated(name.x, name.y)
+                if at.intersects(rect):
+                    found.append(at)
+        return found
+
+    def _on_idle(self) -> None:
+        """Finds places and makes names ready; a frame shows them when there are some or all."""
+        until, laid = time.perf_counter() + BUDGET, self._layout
+        ready = self.names.prepare(self._scale, BUDGET, self._avoid)
+        if laid is not None and laid.key[0] == self._scale:
+            self._fill(laid, until)
+        now = time.perf_counter()
+        if ready and (laid is None or laid.rest is None or now - self._told > _TELL_EVERY):
+            self._told = now
+            self.improved.emit()
+        else:
+            self._idle.start()
+
+    def _stamp(self, setting: Setting, dpr: float) -> _Stamp:
+        """The picture of a text."""
+        key = setting, dpr
+        stamp = self._stamps.get(key)
+        if stamp is None:
+            stamp = self._stamps[key] = self._stamped(setting, dpr)
+            self._pixels += _pixels(stamp)
+            while self._pixels > _KEPT_PIXELS and len(self._stamps) > 1:
+                self._pixels -= _pixels(self._stamps.popitem(last=False)[1])
+        self._stamps.move_to_end(key)
+        return stamp
+
+    def _stamped(self, setting: Setting, dpr: float) -> _Stamp:
+        box = _extent(setting)
+        left, top = math.floor(box.left()), math.floor(box.top())
+        wide, high = math.ceil(box.right()) - left, math.ceil(box.bottom()) - top
+        image = QImage(
+            math.ceil(wide * dpr), math.ceil(high * dpr), QImage.Format.Format_ARGB32_Premultiplied
+        )
+        image.setDevicePixelRatio(dpr)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._haloed(painter, setting, -left, -top)
+        painter.end()
+        return tuple(_blocks(image, left, top))
+
+    def _haloed(self, painter: QPainter, setting: Setting, dx: float, dy: float) -> None:
+        ink, halo = self._inks(setting.ink)
+        if setting.ink == "country" and setting.type.size < _SMALL:
+            ink = mixed(ink, self.palette.map.ink, 0.4)
+        path = QTransform.fromTranslate(dx, dy).map(setting.path())
+        outlines.haloed(painter, path, ink, halo, setting.type.halo)
+
+    def _inks(self, name: str) -> tuple[QColor, QColor]:
+        """Ink and halo of a kind of names."""
+        colours, halo = self.palette.map, QColor(self.palette.map.halo)
+        if name in ("sea", "ocean"):
+            return colours.sea_name, faded(self.palette.terrain.sea, 0.6)
+        if name in ("river", "lake"):
+            return colours.sea_name, halo
+        if name in ("region", "range"):
+            return mixed(colours.country, colours.ink, 0.15), faded(halo, 0.7 * halo.alphaF())
+        return (colours.country if name == "country" else colours.ink), halo
+
+
+def _frozen(rects: Iterable[QRectF]) -> frozenset[Rect]:
+    return frozenset(Rect(r.left(), r.top(), r.right(), r.bottom()) for r in rects)
+
+
+def _box(rect: QRectF) -> Box:
+    return Box(rect.left(), rect.top(), rect.right(), rect.bottom())
+
+
+def _pixels(stamp: _Stamp) -> int:
+    return sum(block.pixmap.width() * block.pixmap.height() for block in stamp)
+
+
+def _extent(setting: Setting) -> QRectF:
+    return outlines.box_of(setting.path(), setting.type.halo + 1)
+
+
+def _blocks(image: QImage, left: float, top: float) -> Iterator[_Block]:
+    """The parts of a picture that aren't empty; ``left``, ``top`` is its corner in px."""
+    ratio = image.devicePixelRatio()
+    side = image.width() if image.width() * image.height() <= 2 * _BLOCK**2 else _BLOCK
+    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+    for y in range(0, image.height(), side):
+        for x in range(0, image.width(), side):
+            if pixels[y : y + side, x : x + side].any():
+                part = image.copy(x, y, min(side, image.width() - x), min(side, image.height() - y))
+                yield _Block(QPixmap.fromImage(part), left + x / ratio, top + y / ratio)

@@ -1,0 +1,1 @@
+"""Where places and their symbols stand."""

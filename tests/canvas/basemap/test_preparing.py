@@ -1,0 +1,122 @@
+"""Preparing in a thread: what was asked for last is made, faults are told, it can be dropped."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import time
+import weakref
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from redball.canvas.basemap import BaseMap, TileCache
+from redball.canvas.basemap.preparing import Preparing, let_collector_go_on
+from redball.canvas.palette import palette
+
+
+def settled(ahead: Preparing) -> None:
+    until = time.perf_counter() + 20
+    while ahead.is_busy:
+        assert time.perf_counter() < until
+        time.sleep(0.001)
+
+
+def test_things_are_made_in_order_and_in_another_thread():
+    made, ahead = [], Preparing()
+    ahead.want(iter([lambda n=n: made.append((n, threading.get_ident())) for n in range(50)]))
+    settled(ahead)
+    assert [n for n, _ in made] == list(range(50))
+    assert threading.get_ident() not in {thread for _, thread in made}
+
+
+def test_what_was_asked_for_last_takes_the_place_of_the_rest():
+    made, ahead, begun, go_on = [], Preparing(), threading.Event(), threading.Event()
+
+    def first() -> None:
+        begun.set()
+        go_on.wait(20)
+
+    ahead.want(iter([first, lambda: made.append("old")]))
+    assert begun.wait(20)
+    ahead.want(iter([lambda: made.append("new")]))
+    go_on.set()
+    settled(ahead)
+    assert made == ["new"]
+
+
+def test_nothing_more_is_made_of_what_is_dropped():
+    made, ahead, begun, go_on = [], Preparing(), threading.Event(), threading.Event()
+
+    def first() -> None:
+        begun.set()
+        go_on.wait(20)
+
+    ahead.want(iter([first, lambda: made.append("more")]))
+    assert begun.wait(20)
+    ahead.drop()
+    go_on.set()
+    settled(ahead)
+    assert made == []
+
+
+def test_a_fault_is_told_to_whoever_asks_next():
+    ahead = Preparing()
+    ahead.want(iter([lambda: 1 // 0]))
+    settled(ahead)
+    with pytest.raises(ZeroDivisionError):
+        ahead.want(iter(()))
+    settled(ahead)
+    ahead.want(iter(()))
+
+
+def test_a_thread_prepares_what_the_painter_would(qapp, world, classic):
+    rect, scale = QRectF(180, 30, 10, 8), 25.0
+    ahead, plain = (BaseMap(world, classic.palette).prepared for _ in range(2))
+    ahead.ahead.want(ahead.missing(rect, scale))
+    assert plain.prepare(rect, scale)
+    settled(ahead.ahead)
+    assert ahead.is_ready(rect, scale)
+    for key, parts in plain._plies.items():
+        assert [(p.ink, p.path) for p in parts] == [(p.ink, p.path) for p in ahead._plies[key]]
+
+
+def test_the_collector_rests_while_the_thread_works():
+    ahead, go_on = Preparing(), threading.Event()
+    ahead.want(iter([lambda: go_on.wait(20)]))
+    assert not gc.isenabled() and ahead.is_busy
+    go_on.set()
+    ahead.stop()
+    assert gc.isenabled() and not ahead.is_busy
+
+
+def test_the_collector_goes_on_after_one_that_is_gone():
+    ahead, done = Preparing(), threading.Event()
+    ahead.want(iter([lambda: done.wait(20)]))
+    gone = weakref.ref(ahead)
+    del ahead
+    done.set()
+    until = time.perf_counter() + 20
+    while gone() is not None and time.perf_counter() < until:
+        time.sleep(0.001)
+    assert gone() is None
+    let_collector_go_on()
+    assert gc.isenabled()
+
+
+def test_the_last_of_a_window_is_never_in_the_thread(qapp, world, classic):
+    """A base map has names, whose timers belong to the thread of the windows."""
+    basemap = BaseMap(world, classic.palette)
+    cache = TileCache(basemap)
+    gone = weakref.ref(basemap)
+    image = QImage(250, 200, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    cache.draw(painter, QRectF(180, 30, 10, 8), 25.0)
+    painter.end()
+    cache._on_idle()
+    prepared = basemap.prepared
+    assert prepared.ahead.is_busy
+    cache.set_basemap(basemap.in_style(palette("night")))
+    del basemap
+    assert gone() is None
+    prepared.ahead.stop()
