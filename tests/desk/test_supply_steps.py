@@ -64,7 +64,7 @@ def test_nothing_is_worked_out_for_a_game_that_is_closed(player, slow):
     desk.close()
     assert not any(found._open for found in asked if not _is_without_game(found))
     player.settle()
-    assert not known and not player.map.layers.chokes.busy and not inspector.mend_card.searching
+    assert not known and not player.map.layers.is_busy("chokes") and not inspector.mend_card.searching
     player.action("chokes").setChecked(False)
 
 

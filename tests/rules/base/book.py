@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from redball.game.sequence import following
 from redball.game.state import Game, next_game
-from redball.rules import base
+from redball.rules import base, sequence_of_play
 from redball.rules.base.board import oddities
 from redball.rules.base.countries import known_controllers, known_countries, near_countries
 from redball.rules.base.placing import control_taken
@@ -35,7 +35,7 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
     yield "blue", [blue_factories(game, n) for n in places]
     yield "railed", [came_by_rail(game, u) for u in game.units.values()]
     yield "rails", [_rails(game, power) for power in powers]
-    onward = following(game.clock, game.clock.phase == "end_of_action")
+    onward = following(game.clock, game.clock.phase == "end_of_action", sequence_of_play(game))
     yield "ahead", [repr(effect) for effect in effects_of_entering(game, onward)]
     yield "ended", [stage_end(game, 35), stage_end(game, 36)]
 
