@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from redball.game.state import Game
 from redball.rules.clauses import all_options
-from redball.wording import _catalogue
+from redball.wording import catalogue
 
 _HOLES = (
     (r"\b(?:by|of|to|for|with|from|and|or|than) [,;:.)]", "a word is missing before a sign"),
@@ -54,7 +54,7 @@ class _Words:
     def __init__(self, game: Game) -> None:
         names = {unit.name for unit in game.units.values()}
         self.ids = {id for id in game.units if id not in names}
-        self.codes = {*_catalogue("en"), *all_options()}
+        self.codes = {*catalogue(), *all_options()}
 
     def wrong(self, text: str) -> Iterator[str]:
         found = set(re.findall(r"[\w.'’-]+", text))

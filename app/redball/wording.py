@@ -24,6 +24,7 @@ import msgspec
 
 from redball import resources
 from redball.exact import parse_quantity
+from redball.language import form_of, translated
 
 Value = str | int | list[str]
 
@@ -68,18 +69,15 @@ def quantity(value: Fraction | int | str) -> str:
 
 def joined(words: Sequence[str], last: str = "and") -> str:
     """Words as a list: a, b and c."""
-    return (
-        words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else "nothing"
-    )
+    if not words:
+        return translated("nothing")
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {translated(last)} {words[-1]}"
 
 
 _ELSE = "else "
 
 
 class _Formatter(string.Formatter):
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self.names = names
-
     def format_field(self, value: Any, spec: str) -> str:
         if spec == "power":
             return self._who(value)
@@ -97,23 +95,33 @@ class _Formatter(string.Formatter):
         if spec in ("and", "or"):
             return joined(list(value), spec)
         if "|" in spec:
-            return f"{value} {spec.split('|')[str(value) != '1']}"
+            forms = spec.split("|")
+            return f"{value} {forms[min(_form(value), len(forms) - 1)]}"
         return str(format(value, spec))
 
     def _who(self, code: object) -> str:
         """The name of a power or country."""
-        return self.names.get(str(code), str(code)) or self.names["nobody"]
+        return name_of(str(code)) or name_of("nobody")
 
     def _field(self, name: str) -> str:
         """A field of a power, unit or hex in a player's words."""
-        return self.names.get(f"field.{name}", name.replace("_", " "))
+        return entry(f"names.field.{name}") or name.replace("_", " ")
+
+
+def _form(value: object) -> int:
+    """Which form goes with a number; with a fraction the one that goes with several."""
+    text = str(value)
+    return form_of(int(text) if text.isdecimal() else 2)
+
+
+_FORMATTER = _Formatter()
 
 
 @cache
-def _catalogue(language: str) -> dict[str, str]:
-    """All messages of a language by dotted code; every file of the language's folder is one prefix."""
+def catalogue() -> dict[str, str]:
+    """All messages in English by dotted code; every file of the folder is one prefix."""
     found: dict[str, str] = {}
-    for path in sorted(resources.assets("messages", language).glob("*.toml")):
+    for path in sorted(resources.assets("messages").glob("*.toml")):
         _flatten(path.stem, tomllib.loads(path.read_text("utf-8")), found)
     return found
 
@@ -127,25 +135,21 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
             found[code] = str(value)
 
 
-@cache
-def _formatter(language: str) -> _Formatter:
-    catalogue = _catalogue(language)
-    names = {
-        code.removeprefix("names."): name for code, name in catalogue.items() if code.startswith("names.")
-    }
-    return _Formatter(names)
+def entry(code: str) -> str | None:
+    """A message of the catalogue in the language that is spoken; None for a code that it lacks."""
+    text = catalogue().get(code)
+    return None if text is None else translated(text, code)
 
 
-def sentence(said: Message, language: str = "en") -> str:
+def sentence(said: Message) -> str:
     """The text of a message.  A code that the catalogue lacks, or whose text asks for other data, shows
     itself with its data, so nothing is ever silent.
     """
-    catalogue = _catalogue(language)
-    text = catalogue.get(said.code)
+    text = entry(said.code)
     if text is None:
         return f"{said.code} {said.data}" if said.data else said.code
     try:
-        return _formatter(language).vformat(_with_entries(text, said, catalogue), (), said.data)
+        return _FORMATTER.vformat(_with_entries(text, said), (), said.data)
     except (LookupError, TypeError, ValueError):  # a save may hold data that are none of this sentence's
         return f"{said.code} {said.data}"
 
@@ -153,16 +157,16 @@ def sentence(said: Message, language: str = "en") -> str:
 _SAID = re.compile(r"\{(\w+):said\}")
 
 
-def _with_entries(text: str, said: Message, catalogue: Mapping[str, str]) -> str:
+def _with_entries(text: str, said: Message) -> str:
     """A text with the entries that it says put in place; what they need is among the same data."""
 
-    def entry(match: re.Match[str]) -> str:
+    def put(match: re.Match[str]) -> str:
         code = str(said.data.get(match[1], match[1]))
-        return catalogue.get(code) or code.replace("{", "{{").replace("}", "}}")
+        return entry(code) or code.replace("{", "{{").replace("}", "}}")
 
-    return _SAID.sub(entry, text)
+    return _SAID.sub(put, text)
 
 
-def name_of(code: str, language: str = "en") -> str:
+def name_of(code: str) -> str:
     """Name of a power, side or country by its code, the code itself when unknown."""
-    return _catalogue(language).get(f"names.{code}", code)
+    return entry(f"names.{code}") or code

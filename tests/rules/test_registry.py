@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
-from redball import resources, rules
+from redball import rules
 from redball.game.order_json import order_kinds
 from redball.game.orders import MoveUnit, Order, Step
 from redball.game.sequence import phases
@@ -15,7 +14,7 @@ from redball.game.state import HexState, put_mark
 from redball.reading import MOST_FAULTS
 from redball.rules import Consequence, RuleSet, registry
 from redball.rules.case import asked
-from redball.wording import message, sentence
+from redball.wording import catalogue, message, sentence
 
 from tests.rules.base.table import game
 from tests.small_map import small_atlas, small_game
@@ -104,22 +103,10 @@ def test_options_have_a_default_among_their_readings_and_touch_known_clauses():
 
 
 def test_every_message_that_rule_sets_name_has_a_sentence():
-    catalogue = _catalogue()
+    known = catalogue()
     root = Path(rules.__file__).parent
     named = {code for path in root.rglob("*.py") for code in CODE.findall(path.read_text("utf-8"))}
-    assert not {code for code in named if code not in catalogue and not code.endswith((".", "_"))}
-
-
-def _catalogue() -> set[str]:
-    found: set[str] = set()
-
-    def flatten(prefix: str, table: dict) -> None:
-        for key, value in table.items():
-            flatten(f"{prefix}.{key}", value) if isinstance(value, dict) else found.add(f"{prefix}.{key}")
-
-    for path in resources.assets("messages", "en").glob("*.toml"):
-        flatten(path.stem, tomllib.loads(path.read_text("utf-8")))
-    return found
+    assert not {code for code in named if code not in known and not code.endswith((".", "_"))}
 
 
 # --- consequences -------------------------------------------------------------------------------------------

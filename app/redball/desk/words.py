@@ -11,6 +11,7 @@ from redball.game.clock import Clock
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit, unit_types
+from redball.language import counted
 from redball.supply.paths import Leg, LegKind, Link, Path, SourceKind, Status
 from redball.wording import name_of
 
@@ -119,7 +120,7 @@ def side_name(side: str) -> str:
 
 def count(number: int, one: str, many: str) -> str:
     """'1 hex', '3 hexes'."""
-    return f"{number} {tr(one) if number == 1 else tr(many)}"
+    return f"{number} {counted(number, one, many)}"
 
 
 def without_name(text: str, *names: str) -> str:

@@ -1,0 +1,76 @@
+"""The language that Redball speaks: texts are English, translations are gettext catalogues in
+``assets/translations``.
+
+There is one catalogue a language, for the engine and the window alike.  A text that it lacks is shown in
+English.  Texts are marked where they are written, by ``tr`` in the window, by :func:`marked` where they wait
+in a table, and in ``assets/messages`` by standing there.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+
+from redball import resources
+
+ENGLISH = "en"
+_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_spoken = ENGLISH
+
+
+@cache
+def languages() -> dict[str, str]:
+    """The languages that there is a catalogue of, with their own names, by code; English first."""
+    found = {
+        path.stem: _own_name(path.stem) for path in sorted(resources.assets("translations").glob("*.mo"))
+    }
+    return {ENGLISH: "English", **found}
+
+
+def _own_name(code: str) -> str:
+    return _read(code).pgettext("the name of the language itself", "English")
+
+
+def _read(code: str) -> gettext.GNUTranslations:
+    with (resources.assets("translations") / f"{code}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+def spoken() -> str:
+    """The code of the language that is spoken."""
+    return _spoken
+
+
+def speak(code: str) -> None:
+    """Speak a language from now on; one without a catalogue is English."""
+    known = code in languages() and code != ENGLISH
+    use(_read(code) if known else gettext.NullTranslations(), code if known else ENGLISH)
+
+
+def use(catalogue: gettext.NullTranslations, code: str) -> None:
+    """Take texts from a catalogue from now on."""
+    global _catalogue, _spoken
+    _catalogue, _spoken = catalogue, code
+
+
+def translated(text: str, context: str = "") -> str:
+    """A text in the language that is spoken; ``context`` tells apart what is the same in English only."""
+    if not text:
+        return text  # gettext has the catalogue's own data there
+    return _catalogue.pgettext(context, text) if context else _catalogue.gettext(text)
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """The form of a text that goes with a number."""
+    return _catalogue.ngettext(one, many, number)
+
+
+def form_of(number: int) -> int:
+    """Which of a language's forms goes with a number: in English 0 for one, 1 for any other."""
+    plural = getattr(_catalogue, "plural", None)
+    return int(plural(number)) if plural is not None else int(number != 1)
+
+
+def marked(text: str) -> str:
+    """The text as it is; to be translated where it is shown."""
+    return text
