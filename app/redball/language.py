@@ -9,6 +9,7 @@ in a table, and in ``assets/messages`` by standing there.
 from __future__ import annotations
 
 import gettext
+import os
 from functools import cache
 
 from redball import resources
@@ -36,6 +37,11 @@ def _read(code: str) -> gettext.GNUTranslations:
         return gettext.GNUTranslations(file)
 
 
+def asked() -> str:
+    """The language that the environment asks for (``REDBALL_LANGUAGE``), else English."""
+    return os.environ.get("REDBALL_LANGUAGE", ENGLISH)
+
+
 def spoken() -> str:
     """The code of the language that is spoken."""
     return _spoken
@@ -43,7 +49,7 @@ def spoken() -> str:
 
 def speak(code: str) -> None:
     """Speak a language from now on; one without a catalogue is English."""
-    known = code in languages() and code != ENGLISH
+    known = code != ENGLISH and code in languages()
     use(_read(code) if known else gettext.NullTranslations(), code if known else ENGLISH)
 
 

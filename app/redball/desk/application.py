@@ -83,14 +83,18 @@ def make(app: QApplication, theme_name: str | None = None, settings_file: Path |
     from redball.desk.settings import Settings
 
     settings = Settings(settings_file)
-    use_theme(app, settings, theme_name)
+    take_up(app, settings, theme_name)
     return control(app, settings)
 
 
-def use_theme(app: QApplication, settings: Settings, name: str | None = None) -> None:
-    """Put on the theme that was asked for, else the one that was chosen last, else the desktop's."""
-    from redball.desk import theme
+def take_up(app: QApplication, settings: Settings, name: str | None = None) -> None:
+    """The language that was chosen last, and the theme that was asked for, else the one that was chosen last,
+    else the desktop's.
+    """
+    from redball import language
+    from redball.desk import theme, translating
 
+    translating.speak(app, settings.choice("language", language.languages(), language.asked()))
     theme.use(app, name or settings.choice("theme", theme.themes(), theme.system_theme(app)))
 
 

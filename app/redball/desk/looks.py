@@ -12,6 +12,7 @@ from redball.desk import motion, theme
 from redball.desk.layer_menu import LayerMenu
 from redball.desk.map_desk import MapDesk
 from redball.desk.window import MainWindow
+from redball.language import languages, spoken
 
 OVERLAYS = (*(kind.switch for kind in SWITCHED if not kind.starts_on), "only_out")
 """Actions of what can be laid over the map; the menu of layers lists them too."""
@@ -40,6 +41,7 @@ class Looks(QObject):
     def _wire_choices(self) -> None:
         window = self.window
         window.theme_group.triggered.connect(lambda action: self.use_theme(action.data()))
+        window.language_group.triggered.connect(lambda action: self.choose_language(action.data()))
         window.style_group.triggered.connect(lambda action: self.use_map_style(action.data()))
         window.scope_group.triggered.connect(lambda action: window.desk.show_scope(action.data()))
         window.desk.scope_changed.connect(self._check_choices)
@@ -64,6 +66,7 @@ class Looks(QObject):
         for group, value in (
             (self.window.theme_group, theme.theme().name),
             (self.window.style_group, self.map.style),
+            (self.window.language_group, self.settings.choice("language", languages(), spoken())),
             (self.window.scope_group, self.window.desk.scope),
         ):
             for action in group.actions():
@@ -87,6 +90,15 @@ class Looks(QObject):
         self.settings.put("theme", name)
         theme.use(self.app, name)
         self.use_map_style(theme.theme().map_style)
+
+    def choose_language(self, code: str) -> None:
+        """Speak another language from the next start: what is written already stays as it is."""
+        self.settings.put("language", code)
+        self._check_choices()
+        if code != spoken():
+            area = self.window.map_area
+            text = self.tr("Redball speaks {0} when it starts the next time.").format(languages()[code])
+            area.hint.say(text, (), area.rect().center())
 
     def use_map_style(self, style: str) -> None:
         """Paint the map in another style."""

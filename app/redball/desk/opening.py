@@ -30,7 +30,7 @@ def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path 
     from redball.desk import application
 
     settings = Settings(settings_file)
-    application.use_theme(app, settings, given.theme)
+    application.take_up(app, settings, given.theme)
     chosen = given.file
     if chosen is None and not given.demo:
         chosen = recovered(settings)

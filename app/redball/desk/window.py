@@ -18,6 +18,7 @@ from redball.desk.panels.status import StatusLine
 from redball.desk.settings import Settings
 from redball.desk.widgets.goto import GoToField
 from redball.desk.widgets.text import plain, unmarked
+from redball.language import languages
 
 if TYPE_CHECKING:
     from redball.rules import Task
@@ -314,6 +315,7 @@ class MainWindow(QMainWindow):
         first = self.actions_by_name["motion"]
         self.theme_group = self._choice("view", self.tr("&Theme"), THEMES, first)
         self.style_group = self._choice("view", self.tr("&Map style"), STYLE_NAMES, first)
+        self.language_group = self._choice("view", self.tr("&Language"), languages(), first)
         self.scope_group = self._choice(
             "map", self.tr("W&hose units"), SCOPES, self.actions_by_name["only_out"]
         )
