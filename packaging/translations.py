@@ -6,6 +6,7 @@ new language begins with an empty ``<code>.po``.
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 import tomllib
@@ -14,38 +15,78 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages import Catalog
-from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 FOLDER = CHECKOUT / "assets" / "translations"
-_KEYWORDS: dict[str, Any] = {
-    "tr": {1: (1,), 2: ((2, "c"), 1)},
-    "translated": {1: (1,), 2: ((2, "c"), 1)},
-    "marked": None,
-    "pgettext": {2: ((1, "c"), 2)},
-    "counted": {3: (2, 3)},
+_TEXTS: dict[str, tuple[tuple[int, str], ...]] = {
+    "tr": ((0, ""),),
+    "translated": ((0, ""),),
+    "translate": ((1, ""),),
+    "marked": ((0, ""),),
+    "Spec": ((2, "text"), (5, "tip")),
+    "Switch": ((0, "text"), (3, "tip")),
 }
-"""Which arguments of which functions are texts; "c" is the context."""
-_OF_QT: dict[str, Any] = _KEYWORDS | {"translate": {2: (2,), 3: ((3, "c"), 2)}, "count": {3: (2, 3)}}
-"""The same in the window, with Qt's way and that of :func:`redball.desk.words.count`."""
+"""Which arguments of which functions are texts, by position or by name."""
+_PLURALS = {"count", "counted"}
+"""Functions whose second and third argument are the two forms of a text."""
+_CONTEXTS = {"tr": 1, "translated": 1, "translate": 2}
+"""Which argument tells apart what is the same in English only."""
+_TABLES = (
+    ("adjective", "assets/powers.toml", "powers", "adjective"),
+    ("unit type", "assets/unit_types.toml", "types", "name"),
+)
+"""Fields of files that are texts: their context, the file, its rows and the field."""
 
 
 def texts() -> Catalog:
     """All texts of the program, with the places where they stand."""
     found = Catalog(project="Redball", charset="utf-8")
+    found.add("English", None, context="the name of the language itself")
     for path in sorted((CHECKOUT / "app").rglob("*.py")):
         place = path.relative_to(CHECKOUT).as_posix()
-        keywords = _OF_QT if "desk" in path.parts else _KEYWORDS
-        with path.open("rb") as file:
-            for line, text, comments, context in extract("python", file, keywords, ["For translators:"]):
-                found.add(text, None, [(place, line)], auto_comments=comments, context=context)
+        for line, text, context in of_code(path.read_text("utf-8")):
+            found.add(text, None, [(place, line)], context=context)
+    for context, table, rows, field in _TABLES:
+        for row in tomllib.loads((CHECKOUT / table).read_text("utf-8"))[rows]:
+            found.add(row[field], None, [(table, 1)], context=context)
     for path in sorted((CHECKOUT / "assets" / "messages").glob("*.toml")):
         place = path.relative_to(CHECKOUT).as_posix()
         for code, text in _flat(path.stem, tomllib.loads(path.read_text("utf-8"))):
             found.add(text, None, [(place, 1)], context=code)
     return found
+
+
+def of_code(code: str) -> Iterator[tuple[int, str | tuple[str, str], str | None]]:
+    """The texts of a module: line, text or its two forms, context."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Call):
+            name = str(getattr(node.func, "id", "") or getattr(node.func, "attr", ""))
+            yield from _of_call(node, name)
+
+
+def _of_call(call: ast.Call, name: str) -> Iterator[tuple[int, str | tuple[str, str], str | None]]:
+    named = {keyword.arg: keyword.value for keyword in call.keywords}
+    if name in _PLURALS:
+        one, many = (next(_strings(argument), "") for argument in (*call.args, None, None, None)[1:3])
+        if one and many:
+            yield call.lineno, (one, many), None
+        return
+    at = _CONTEXTS.get(name, len(call.args))
+    context = next(_strings(call.args[at]), None) if at < len(call.args) else None
+    for position, keyword in _TEXTS.get(name, ()):
+        argument = call.args[position] if position < len(call.args) else named.get(keyword)
+        yield from ((call.lineno, text, context) for text in _strings(argument) if text)
+
+
+def _strings(argument: ast.expr | None) -> Iterator[str]:
+    """The text that an argument is, or each that it may be."""
+    if isinstance(argument, ast.IfExp):
+        yield from _strings(argument.body)
+        yield from _strings(argument.orelse)
+    elif isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        yield argument.value
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

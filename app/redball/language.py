@@ -66,6 +66,15 @@ def translated(text: str, context: str = "") -> str:
     return _catalogue.pgettext(context, text) if context else _catalogue.gettext(text)
 
 
+def within(text: str) -> str:
+    """A text that begins a line, as it stands within a sentence: in English without its capital letter,
+    unless it begins with an abbreviation.
+    """
+    if _spoken != ENGLISH or text[:2] == text[:2].upper():
+        return text
+    return text[:1].lower() + text[1:]
+
+
 def counted(number: int, one: str, many: str) -> str:
     """The form of a text that goes with a number."""
     return _catalogue.ngettext(one, many, number)

@@ -6,8 +6,9 @@ strings with extra conversions: ``{who:power}`` names a power or country, ``{who
 several, ``{n:fuel}`` writes an exact
 quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words, ``{count:barrel|barrels}`` counts
 in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code, with the same data,
-``{name:field}`` says a field in a player's words and ``{list:fields}`` fields with their values,
-``{to:else off the map}`` has words for what is empty.  Nobody is "nobody": no sentence has a hole.
+``{name:action}`` names the action of an impulse, ``{name:field}`` says a field in a player's words and
+``{list:fields}`` fields with their values, ``{to:else off the map}`` has words for what is empty.  Nobody is
+"nobody": no sentence has a hole.
 """
 
 from __future__ import annotations
@@ -83,6 +84,8 @@ class _Formatter(string.Formatter):
             return self._who(value)
         if spec == "powers":
             return joined([self._who(code) for code in value], "or")
+        if spec == "action":
+            return name_of(f"action.{value}")
         if spec == "field":
             return self._field(str(value))
         if spec == "fields":

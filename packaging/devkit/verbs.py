@@ -104,6 +104,11 @@ def _build_map(arguments: Sequence[str]) -> int:
     return call(command, environment=clean_environment(), folder=CHECKOUT)
 
 
+def _translate(arguments: Sequence[str]) -> int:
+    command: Command = [prepare(development=True), CHECKOUT / "packaging" / "translations.py", *arguments]
+    return call(command, environment=clean_environment(), folder=CHECKOUT)
+
+
 def _lock(arguments: Sequence[str]) -> int:
     write_locks(Path(sys.executable), arguments)
     return 0
@@ -116,6 +121,7 @@ VERBS = {
     "bench": Verb("measure the speed and print it beside the budgets", _bench),
     "mutate": Verb("break guards and numbers of packages such as rules/oil: which no test notices", _mutate),
     "build-map": Verb("make the world map again from its sources", _build_map),
+    "translate": Verb("bring the catalogues of other languages up to date with the texts", _translate),
     "lock": Verb("write the lock files again; --upgrade takes newer versions", _lock),
 }
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from redball.atlas import Terrain
 from redball.game.state import Game
-from redball.game.units import Unit, unit_types
+from redball.game.units import Unit, type_name
 from redball.wording import message, name_of, sentence
 
 _MOST_UNITS = 6
@@ -75,15 +75,17 @@ def _at_sea(game: Game, node: int) -> list[str]:
 
 def _weather(game: Game, node: int) -> str:
     zone, weather = game.atlas.weather_zone_at(node), game.weather_at(node)
-    return sentence(message("canvas.card.weather", weather=weather.capitalize(), zone=zone))
+    return sentence(
+        message("canvas.card.weather", weather=name_of(f"weather.{weather}").capitalize(), zone=zone)
+    )
 
 
 def _terrain(terrain: Terrain) -> str:
-    return terrain.name.replace("_", " ").capitalize()
+    return name_of(f"terrain.{terrain.name}").capitalize()
 
 
 def _units(units: tuple[Unit, ...]) -> tuple[str, ...]:
-    rows = [f"{u.name}, {name_of(u.power)} {unit_types()[u.type].name}" for u in units[:_MOST_UNITS]]
+    rows = [f"{u.name}, {name_of(u.power)} {type_name(u.type)}" for u in units[:_MOST_UNITS]]
     if len(units) > _MOST_UNITS:
         rows.append(sentence(message("canvas.card.more", count=len(units) - _MOST_UNITS)))
     return tuple(rows)

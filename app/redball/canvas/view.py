@@ -102,7 +102,7 @@ class MapView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setAccessibleName("Map")
+        self.setAccessibleName(self.tr("Map"))
         self._crowded = True
         """Whether names have yet to be told what to keep clear of."""
         self._noting = QTimer(self, singleShot=True, interval=_NOTING_MS)

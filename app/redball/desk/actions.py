@@ -15,6 +15,7 @@ from redball.canvas.overlays.switched import SWITCHED
 from redball.canvas.overlays.zones import ZonesOfControl
 from redball.desk import icons
 from redball.desk.widgets.text import plain
+from redball.language import marked
 
 
 class Spec(NamedTuple):
@@ -30,6 +31,16 @@ class Spec(NamedTuple):
     tip: str = ""
     switch: bool = False
 
+
+MENUS = {
+    "file": marked("&File"),
+    "edit": marked("&Edit"),
+    "game": marked("&Game"),
+    "map": marked("&Map"),
+    "view": marked("&View"),
+    "help": marked("&Help"),
+}
+"""The menus of the window with their mnemonics."""
 
 _SUPPLIED = Spec(
     "map", "supplied", "Mark &units in supply", "", "", "Mark units in supply too, not only trouble", True

@@ -8,6 +8,7 @@ from redball.desk.words import side_name, tr, turn_number
 from redball.game import sequence
 from redball.game.clock import Clock
 from redball.game.state import Game
+from redball.language import within
 from redball.wording import Message, name_of, sentence
 
 
@@ -30,7 +31,7 @@ def next_words(now: Clock, then: Clock) -> str:
     name = phase_name(then.phase)
     if then.impulse and then.impulse != now.impulse:
         return tr("{side} impulse {n}").format(side=impulse_side(then), n=then.impulse)
-    return name[:1].lower() + name[1:] if name[:2] != name[:2].upper() else name
+    return within(name)
 
 
 def impulse_side(clock: Clock) -> str:
@@ -55,13 +56,14 @@ def weather(game: Game) -> str:
     if not kinds:
         return ""
     if len(kinds) == 1:
-        return tr("{weather} weather").format(weather=next(iter(kinds)).capitalize())
+        return tr("{weather} weather").format(weather=name_of(f"weather.{next(iter(kinds))}").capitalize())
     return tr("Weather by zone")
 
 
 def weather_by_zone(game: Game) -> str:
     """One line a weather zone."""
-    return "\n".join(f"{zone}: {game.weather.get(zone, 'fine')}" for zone in game.atlas.weather_zones)
+    found = {zone: name_of(f"weather.{game.weather.get(zone, 'fine')}") for zone in game.atlas.weather_zones}
+    return "\n".join(f"{zone}: {weather}" for zone, weather in found.items())
 
 
 def short_text(order: Message) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from redball.desk import dock_sizes, icons
-from redball.desk.actions import Actions
+from redball.desk.actions import MENUS, Actions
 from redball.desk.dock_sizes import DockSizes
 from redball.desk.hub import Desk
 from redball.desk.map_area import MapArea
@@ -18,21 +18,21 @@ from redball.desk.panels.status import StatusLine
 from redball.desk.settings import Settings
 from redball.desk.widgets.goto import GoToField
 from redball.desk.widgets.text import plain, unmarked
-from redball.language import languages
+from redball.language import languages, marked, translated
 
 if TYPE_CHECKING:
     from redball.rules import Task
 
 LAYOUT_VERSION = 1
-THEMES = {"light": "&Light", "dark": "&Dark"}
+THEMES = {"light": marked("&Light"), "dark": marked("&Dark")}
 SCOPES = {
-    "all": "&All powers",
-    "side": "The &side that acts",
-    "power": "The &power whose tracks are shown",
+    "all": marked("&All powers"),
+    "side": marked("The &side that acts"),
+    "power": marked("The &power whose tracks are shown"),
 }
 """Whose units out of supply are told of (see :class:`redball.desk.stepping.Scope`)."""
 
-STYLE_NAMES = {"classic": "&Classic", "quiet": "&Quiet", "night": "&Night"}
+STYLE_NAMES = {"classic": marked("&Classic"), "quiet": marked("&Quiet"), "night": marked("&Night")}
 NARROW, UNDO, UNDO_NARROW, UNDO_FRAME = 1400, 330, 230, 44
 """Px: windows below are narrow; width of the undo button, and what of it is icon and frame."""
 
@@ -227,16 +227,8 @@ class MainWindow(QMainWindow):
     # --- menus and toolbar ---
 
     def _make_menus(self) -> None:
-        titles = {
-            "file": self.tr("&File"),
-            "edit": self.tr("&Edit"),
-            "game": self.tr("&Game"),
-            "map": self.tr("&Map"),
-            "view": self.tr("&View"),
-            "help": self.tr("&Help"),
-        }
-        for name, title in titles.items():
-            menu = self.menuBar().addMenu(title)
+        for name, title in MENUS.items():
+            menu = self.menuBar().addMenu(translated(title))
             menu.setToolTipsVisible(True)
             menu.addActions(self.actions_by_name.of(name))
             self.menus[name] = menu
@@ -315,7 +307,7 @@ class MainWindow(QMainWindow):
         first = self.actions_by_name["motion"]
         self.theme_group = self._choice("view", self.tr("&Theme"), THEMES, first)
         self.style_group = self._choice("view", self.tr("&Map style"), STYLE_NAMES, first)
-        self.language_group = self._choice("view", self.tr("&Language"), languages(), first)
+        self.language_group = self._choice("view", self.tr("Lan&guage"), languages(), first)
         self.scope_group = self._choice(
             "map", self.tr("W&hose units"), SCOPES, self.actions_by_name["only_out"]
         )
@@ -328,7 +320,7 @@ class MainWindow(QMainWindow):
     def _choice(self, menu: str, title: str, choices: dict[str, str], before: QAction) -> QActionGroup:
         inside, group = QMenu(title, self), QActionGroup(self)
         for value, text in choices.items():
-            action = inside.addAction(self.tr(text))
+            action = inside.addAction(translated(text))
             action.setCheckable(True)
             action.setData(value)
             group.addAction(action)

@@ -6,12 +6,12 @@ import re
 
 from PySide6.QtCore import QCoreApplication
 
-from redball.atlas import Atlas, PlaceKind, PortClass, Terrain
+from redball.atlas import Atlas, PlaceKind, PortClass
 from redball.game.clock import Clock
 from redball.game.powers import power_infos
 from redball.game.state import Game
-from redball.game.units import Unit, unit_types
-from redball.language import counted
+from redball.game.units import Unit, type_name
+from redball.language import counted, marked, translated
 from redball.supply.paths import Leg, LegKind, Link, Path, SourceKind, Status
 from redball.wording import name_of
 
@@ -30,20 +30,12 @@ def tr(text: str) -> str:
 def adjective(code: str) -> str:
     """German, Italian ...; of a minor country its name."""
     info = power_infos().get(code)
-    return info.adjective if info else name_of(code)
-
-
-_TERRAIN = {
-    Terrain.SEA: "sea", Terrain.CLEAR: "clear", Terrain.FOREST: "forest", Terrain.JUNGLE: "jungle",
-    Terrain.MOUNTAIN: "mountain", Terrain.SWAMP: "swamp", Terrain.DESERT: "desert",
-    Terrain.DESERT_MOUNTAIN: "desert mountain", Terrain.TUNDRA: "tundra", Terrain.ICE: "ice", Terrain.LAKE:
-    "lake", Terrain.DEPRESSION: "depression",
-}  # fmt: skip
+    return translated(info.adjective, "adjective") if info else name_of(code)
 
 
 def terrain(atlas: Atlas, node: int) -> str:
     """Name of a hex's terrain."""
-    return tr(_TERRAIN[atlas.terrain_at(node)])
+    return name_of(f"terrain.{atlas.terrain_at(node).name}")
 
 
 def whereabouts(atlas: Atlas, node: int) -> str:
@@ -57,13 +49,15 @@ def whereabouts(atlas: Atlas, node: int) -> str:
 
 def unit_kind(unit: Unit) -> str:
     """'Italian armour division'."""
-    kind = unit_types()[unit.type].name
+    kind = type_name(unit.type)
     whose = adjective(unit.country if unit.country and unit.country != unit.power else unit.power)
     power = power_infos().get(unit.power)
     if power and unit.country in power.homes:
-        whose = power.adjective
-    size = "" if unit.is_headquarters else unit.size
-    return " ".join(word for word in (whose, kind, size) if word)
+        whose = adjective(unit.power)
+    if unit.is_headquarters or not unit.size:
+        return tr("{whose} {kind}").format(whose=whose, kind=kind)
+    size = name_of(f"size.{unit.size}")
+    return tr("{whose} {kind} {size}").format(whose=whose, kind=kind, size=size)
 
 
 def facing(unit: Unit) -> str:
@@ -79,13 +73,13 @@ def factors(unit: Unit) -> str:
 
 
 _STATUS = {
-    Status.IN: "In supply",
-    Status.AT_SEA: "In supply at sea",
-    Status.LIMITED: "Limited supply only",
-    Status.EMERGENCY: "Out of supply, emergency HQ supply possible",
-    Status.OUT: "Out of supply",
-    Status.ISOLATED: "Out of supply and isolated",
-    Status.OFF_MAP: "Off the map",
+    Status.IN: marked("In supply"),
+    Status.AT_SEA: marked("In supply at sea"),
+    Status.LIMITED: marked("Limited supply only"),
+    Status.EMERGENCY: marked("Out of supply, emergency HQ supply possible"),
+    Status.OUT: marked("Out of supply"),
+    Status.ISOLATED: marked("Out of supply and isolated"),
+    Status.OFF_MAP: marked("Off the map"),
 }
 SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
 """What counts as being in supply."""
@@ -93,7 +87,7 @@ SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
 
 def status(of: Status) -> str:
     """How a unit stands, in words."""
-    return tr(_STATUS[of])
+    return translated(_STATUS[of])
 
 
 def position(game: Game, unit: Unit) -> str:
@@ -153,16 +147,16 @@ def source_name(game: Game, link: Link) -> str:
 
 
 _SOURCES = {
-    SourceKind.PRIMARY: "primary source",
-    SourceKind.SECONDARY: "secondary source",
-    SourceKind.LIMITED: "limited source",
-    SourceKind.TARGET: "asked for",
+    SourceKind.PRIMARY: marked("primary source"),
+    SourceKind.SECONDARY: marked("secondary source"),
+    SourceKind.LIMITED: marked("limited source"),
+    SourceKind.TARGET: marked("asked for"),
 }
 
 
 def source_kind(kind: SourceKind) -> str:
     """What a source is, in words."""
-    return tr(_SOURCES[kind])
+    return translated(_SOURCES[kind])
 
 
 def leg_kind(kind: LegKind) -> str:
@@ -242,16 +236,19 @@ def leg_hexes(atlas: Atlas, leg: Leg, most: int = 9) -> str:
 
 # --- hexes ----------------------------------------------------------------------------------------
 
-_PORTS = {PortClass.MINOR: "minor port", PortClass.MAJOR: "major port"}
+_PLACES = {
+    PlaceKind.CAPITAL: marked("capital"), PlaceKind.CITY: marked("city"), PlaceKind.TOWN: marked("town"),
+}  # fmt: skip
+_PORTS = {PortClass.MINOR: marked("minor port"), PortClass.MAJOR: marked("major port")}
 
 
 def places(atlas: Atlas, node: int) -> list[str]:
     """One line a place: its name and what it is."""
     lines = []
     for place in atlas.places_at.get(node, ()):
-        facts = [] if place.kind is PlaceKind.SITE else [tr(place.kind.value)]
+        facts = [] if place.kind is PlaceKind.SITE else [translated(_PLACES[place.kind])]
         if place.port:
-            facts.append(tr(_PORTS[place.port]) + (tr(", ices in") if place.ices else ""))
+            facts.append(translated(_PORTS[place.port]) + (tr(", ices in") if place.ices else ""))
         if place.factories:
             facts.append(count(place.factories, "factory", "factories"))
         if place.oil:

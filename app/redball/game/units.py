@@ -12,6 +12,7 @@ import msgspec
 
 from redball import resources
 from redball.game.kinds import HexNode, SeaNumber
+from redball.language import translated
 from redball.names import Id, Name, Text
 
 TRANSPORTS = frozenset({"TRS", "AMPH", "LINER"})
@@ -50,6 +51,11 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ground_option: str = ""
     installation: bool = False
     sizes: tuple[Size, ...] = ("",)
+
+
+def type_name(code: str) -> str:
+    """What units of a type are called: "infantry"."""
+    return translated(unit_types()[code].name, "unit type")
 
 
 @cache

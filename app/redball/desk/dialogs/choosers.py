@@ -25,7 +25,7 @@ def who(game: Game, code: str) -> str:
     from redball.rules.base.countries import known_countries
 
     info = power_infos().get(code)
-    return info.name if info else known_countries(game).get(code, name_of(code))
+    return name_of(code) if info else known_countries(game).get(code, name_of(code))
 
 
 def powers(game: Game) -> list[tuple[str, str]]:

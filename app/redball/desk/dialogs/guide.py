@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetIt
 
 from redball import resources
 from redball.desk import icons, theme
-from redball.desk.actions import SPECS
+from redball.desk.actions import MENUS, SPECS
 from redball.desk.dialogs.reading import Page, StandingWindow
 from redball.desk.hub import Desk
 from redball.desk.words import tr
+from redball.language import spoken, translated
 
 _NAME = Qt.ItemDataRole.UserRole
 _TOKEN = re.compile(r"\{(key|menu):(\w+)\}")
@@ -29,10 +30,18 @@ class HelpPage(NamedTuple):
     text: str
 
 
-@cache
 def pages() -> tuple[HelpPage, ...]:
-    """All pages in the order of their files, ``NN-name.md``, with the keys put in."""
-    files = sorted(resources.assets("help").glob("*.md"))
+    """All pages in the order of their files, ``NN-name.md``, with the keys put in; in English where the
+    language that is spoken has none.
+    """
+    return _pages(spoken())
+
+
+@cache
+def _pages(language: str) -> tuple[HelpPage, ...]:
+    english = sorted(resources.assets("help").glob("*.md"))
+    own = {path.name: path for path in resources.assets("help", language).glob("*.md")}
+    files = [own.get(path.name, path) for path in english]
     return tuple(_page(path.stem.partition("-")[2], path.read_text("utf-8")) for path in files)
 
 
@@ -45,7 +54,8 @@ def _filled(token: re.Match[str]) -> str:
     spec = next(spec for spec in SPECS if spec.name == token[2])
     if token[1] == "key":
         return f"**{QKeySequence(spec.keys).toString(QKeySequence.SequenceFormat.NativeText)}**"
-    return f"**{spec.menu.capitalize()} > {spec.text.replace('&', '')}**"
+    menu, text = (translated(text).replace("&", "") for text in (MENUS[spec.menu], spec.text))
+    return f"**{menu} > {text}**"
 
 
 class GuideWindow(StandingWindow):

@@ -14,6 +14,7 @@ from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 from redball.game.orders import ChooseAction, Order, SetRailMoves
 from redball.rules.base.railways import ACTIONS, action_of, limit_of, moved_by_rail
+from redball.wording import name_of
 
 MOST = 30
 
@@ -49,7 +50,7 @@ class RailMovesDialog(OrderSheet):
         self.finish(820, 520, next(iter(self.numbers.values()), self.cancel))
 
     def _heads(self, grid: QGridLayout) -> None:
-        heads = [*(action.capitalize() for action in ACTIONS), self.tr("This impulse"), self.tr("Made")]
+        heads = [*(_name(action) for action in ACTIONS), self.tr("This impulse"), self.tr("Made")]
         for column, text in enumerate(heads, 1):
             head = label(text, "strong")
             head.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -67,7 +68,7 @@ class RailMovesDialog(OrderSheet):
             box.valueChanged.connect(self.refresh)
             self.numbers[code, action] = box
             grid.addWidget(box, row, column)
-        chosen = CodeBox([("", self.tr("not told")), *((a, a.capitalize()) for a in ACTIONS)])
+        chosen = CodeBox([("", self.tr("not told")), *((a, _name(a)) for a in ACTIONS)])
         chosen.choose(action_of(game, code))
         chosen.setAccessibleName(self.tr("Action of {0} in this impulse").format(name))
         own = bool(game.clock.impulse) and game.powers[code].side == game.clock.side
@@ -98,3 +99,7 @@ class RailMovesDialog(OrderSheet):
             if box.code and box.code != action_of(self.desk.game, code):
                 told.append(ChooseAction(code, box.code))
         return told
+
+
+def _name(action: str) -> str:
+    return name_of(f"action.{action}").capitalize()

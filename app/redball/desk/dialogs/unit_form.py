@@ -14,8 +14,9 @@ from redball.desk.dialogs.place_edit import PlaceEdit
 from redball.desk.widgets.text import plain
 from redball.game.powers import power_infos
 from redball.game.state import Game
-from redball.game.units import Unit, UnitClass, unit_types
+from redball.game.units import Unit, UnitClass, type_name, unit_types
 from redball.game.where import spot_of, spot_text
+from redball.wording import name_of
 
 NUMBERS = ("attack", "movement", "armour", "range", "reorganization", "cost", "first_cost", "section")
 FLAGS = ("organized", "shattered", "motorised", "flying_boat", "large")
@@ -41,9 +42,7 @@ class UnitForm(QWidget):
         game = self.game
         kinds = unit_types().values()
         self.name = QLineEdit()
-        self.type = CodeBox(
-            (kind.code, f"{kind.name[:1].upper()}{kind.name[1:]} ({kind.code})") for kind in kinds
-        )
+        self.type = CodeBox((kind.code, f"{_titled(type_name(kind.code))} ({kind.code})") for kind in kinds)
         for at in (i for i in range(len(unit_types()) - 1, 0, -1) if self._kind(i) is not self._kind(i - 1)):
             self.type.insertSeparator(at)
         self.size_box = CodeBox()
@@ -150,7 +149,7 @@ class UnitForm(QWidget):
     def _follow_type(self) -> None:
         """Sizes, usual costs and the fields that matter are the type's."""
         kind = unit_types()[self.type.code]
-        self.size_box.fill((size, size.capitalize() or self.tr("None")) for size in kind.sizes)
+        self.size_box.fill((size, self._size_name(size)) for size in kind.sizes)
         self.size_box.setEnabled(len(kind.sizes) > 1)
         self._follow_size()
         enabled = {
@@ -164,6 +163,9 @@ class UnitForm(QWidget):
         self.flags["motorised"].setEnabled(kind.kind is UnitClass.LAND)
         for name in ("flying_boat", "large"):
             self.flags[name].setEnabled(kind.kind is UnitClass.AIR)
+
+    def _size_name(self, size: str) -> str:
+        return name_of(f"size.{size}").capitalize() if size else self.tr("None")
 
     def _follow_size(self) -> None:
         """What the unit costs unless said otherwise."""
@@ -212,3 +214,7 @@ class UnitForm(QWidget):
             flag.setChecked(getattr(unit, name))
         self.blockSignals(False)
         self.changed.emit()
+
+
+def _titled(name: str) -> str:
+    return name[:1].upper() + name[1:]

@@ -14,6 +14,7 @@ from redball.desk.widgets.card import scrolled
 from redball.desk.words import tr
 from redball.game.clock import Weather
 from redball.game.orders import SetWeather
+from redball.wording import name_of
 
 KINDS: tuple[Weather, ...] = get_args(Weather)
 
@@ -34,7 +35,7 @@ class WeatherDialog(OrderSheet):
         self.finish(500, 500, next(iter(self.zones.values()), self.cancel))
 
     def _box(self, now: Weather) -> CodeBox:
-        box = CodeBox((kind, kind.capitalize()) for kind in KINDS)
+        box = CodeBox((kind, name_of(f"weather.{kind}").capitalize()) for kind in KINDS)
         box.choose(now)
         box.currentIndexChanged.connect(self.refresh)
         return box
@@ -47,8 +48,11 @@ class WeatherDialog(OrderSheet):
         for (zone, box), key in zip(self.zones.items(), "1234567890", strict=False):
             form.addRow(f"{zone}  &{key}", box)
         row.setSpacing(6)
-        texts = ("All &fine", "All &rain", "All s&now", "All s&torm", "All &blizzard")
-        self.all = [QPushButton(self.tr(text)) for text in texts]
+        texts = (
+            self.tr("All &fine"), self.tr("All &rain"), self.tr("All s&now"), self.tr("All s&torm"),
+            self.tr("All &blizzard"),
+        )  # fmt: skip
+        self.all = [QPushButton(text) for text in texts]
         for button, kind in zip(self.all, KINDS, strict=True):
             button.clicked.connect(lambda _=False, kind=kind: self.set_all(kind))
             row.addWidget(button)

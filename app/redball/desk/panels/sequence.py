@@ -12,6 +12,7 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.signs import WORDS, sign_icon
 from redball.game import sequence
 from redball.game.sequence import OutlineRow
+from redball.language import translated
 from redball.rules import sequence_of_play
 from redball.wording import sentence
 
@@ -59,7 +60,7 @@ class SequencePanel(Card):
         for row in rows:
             item = QTreeWidgetItem([sentence(row.text), sentence(row.detail) if row.detail else ""])
             item.setIcon(0, sign_icon(row.state))
-            item.setToolTip(0, self.tr(WORDS[row.state]))
+            item.setToolTip(0, translated(WORDS[row.state]))
             item.setForeground(1, theme.colour("note"))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             if not row.detail:

@@ -13,6 +13,7 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
 from redball.game.units import Unit
+from redball.language import within
 from redball.supply.paths import Status
 
 MOST = 60
@@ -66,5 +67,6 @@ def _facts(unit: Unit, status: Status) -> str:
     """What a unit is, and in a second line what is wrong with it."""
     wrong = [] if unit.organized else [words.facing(unit)]
     if status not in words.SUPPLIED:
-        wrong.append(words.status(status).lower())
-    return "\n".join([words.unit_kind(unit), *([", ".join(wrong).capitalize()] if wrong else [])])
+        wrong.append(within(words.status(status)))
+    told = ", ".join(wrong)
+    return "\n".join(line for line in (words.unit_kind(unit), told[:1].upper() + told[1:]) if line)

@@ -17,6 +17,7 @@ from redball.desk.widgets.fitted_button import WrappedButton
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import MarkTask, Order, Step
+from redball.language import translated, within
 from redball.rules.reorganization.orders import AirMission
 from redball.wording import sentence
 
@@ -37,7 +38,7 @@ class Tick(QAbstractButton):
         self.setFixedSize(QSize(22, 22))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(self.tr("Tick as done") if kind != "done" else self.tr("Untick"))
-        self.setAccessibleName(self.tr(WORDS[kind]))
+        self.setAccessibleName(translated(WORDS[kind]))
 
     def paintEvent(self, event) -> None:
         """Draw the sign, with a ring when it has the focus."""
@@ -182,7 +183,7 @@ class TodoPanel(Card):
         game, power = self.desk.game, self.desk.power
         tasks = sorted(rules.tasks(game), key=lambda task: task.power not in (power, ""))
         name = moments.phase_name(game.clock.phase)
-        self.title.setText(self.tr("To do in {0}").format(name[:1].lower() + name[1:]))
+        self.title.setText(self.tr("To do in {0}").format(within(name)))
         counted = [task for task in tasks if task.state in ("todo", "done")]
         done = sum(task.state == "done" for task in counted)
         self.note.setText(self.tr("{0} of {1}").format(done, len(counted)) if counted else "")

@@ -11,6 +11,7 @@ from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.counter import CounterPicture
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import DeleteUnit, FlipUnit
 from redball.game.units import Unit
@@ -65,8 +66,7 @@ class UnitCard(Card):
         self.body.addWidget(self.effects)
         self.body.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.help)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
+        buttons = FlowLayout(6)
         for button in (self.flip, self.move_button, self.edit, self.delete):
             buttons.addWidget(button)
         self.body.addLayout(buttons)

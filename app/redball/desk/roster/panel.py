@@ -29,7 +29,7 @@ from redball.desk.supply_steps import supply_steps
 from redball.desk.widgets import tables
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label, plain
-from redball.desk.words import tr
+from redball.language import translated
 from redball.wording import name_of
 
 WIDTHS = {
@@ -93,7 +93,7 @@ class RosterPanel(QWidget):
         self.power.setAccessibleName(self.tr("Whose units"))
         self.state.setAccessibleName(self.tr("Units in which state"))
         for name, (text, _) in STATES.items():
-            self.state.addItem(tr(text), name)
+            self.state.addItem(translated(text), name)
         for box in (self.power, self.state):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(9)

@@ -11,8 +11,9 @@ from redball.desk import words
 from redball.desk.finding import folded
 from redball.desk.words import tr
 from redball.game.state import Game
-from redball.game.units import Unit, unit_types
+from redball.game.units import Unit, type_name
 from redball.game.where import hex_name
+from redball.language import marked
 from redball.supply.paths import Status
 from redball.wording import name_of
 
@@ -63,11 +64,12 @@ class Row:
 
 def row_of(game: Game, unit: Unit, status: Status) -> Row:
     """The row of a unit."""
-    kind = unit_types()[unit.type].name
+    kind = type_name(unit.type)
     place = hex_name(game.atlas, unit.hex) if unit.hex >= 0 else words.position(game, unit)
     name = unit.name or unit.id
+    size = name_of(f"size.{unit.size}") if unit.size else ""
     texts = (
-        name, name_of(unit.power), kind[:1].upper() + kind[1:], unit.size, words.factors(unit), place,
+        name, name_of(unit.power), kind[:1].upper() + kind[1:], size, words.factors(unit), place,
         words.status(status), words.facing(unit),
     )  # fmt: skip
     called = folded(name)
@@ -84,17 +86,17 @@ def row_of(game: Game, unit: Unit, status: Status) -> Row:
 _OUT = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 
 STATES: Mapping[str, tuple[str, Callable[[Row], bool]]] = {
-    "": ("All states", lambda row: True),
-    "out": ("Out of supply", lambda row: row.status in _OUT),
-    "limited": ("Limited supply only", lambda row: row.status is Status.LIMITED),
-    "isolated": ("Isolated", lambda row: row.status is Status.ISOLATED),
-    "emergency": ("Emergency HQ supply possible", lambda row: row.status is Status.EMERGENCY),
-    "down": ("Face-down", lambda row: not row.unit.organized),
-    "up": ("Face-up", lambda row: row.unit.organized),
-    "shattered": ("Shattered", lambda row: row.unit.shattered),
-    "hq": ("HQs", lambda row: row.unit.is_headquarters),
-    "sea": ("At sea", lambda row: row.unit.sea >= 0),
-    "off": ("Off the map", lambda row: row.unit.hex < 0 and row.unit.sea < 0),
+    "": (marked("All states"), lambda row: True),
+    "out": (marked("Out of supply"), lambda row: row.status in _OUT),
+    "limited": (marked("Limited supply only"), lambda row: row.status is Status.LIMITED),
+    "isolated": (marked("Isolated"), lambda row: row.status is Status.ISOLATED),
+    "emergency": (marked("Emergency HQ supply possible"), lambda row: row.status is Status.EMERGENCY),
+    "down": (marked("Face-down"), lambda row: not row.unit.organized),
+    "up": (marked("Face-up"), lambda row: row.unit.organized),
+    "shattered": (marked("Shattered"), lambda row: row.unit.shattered),
+    "hq": (marked("HQs"), lambda row: row.unit.is_headquarters),
+    "sea": (marked("At sea"), lambda row: row.unit.sea >= 0),
+    "off": (marked("Off the map"), lambda row: row.unit.hex < 0 and row.unit.sea < 0),
 }
 """States that can be asked for: words and who is in it."""
 

@@ -12,17 +12,18 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
 from redball.desk import theme
 from redball.desk.icons import DrawnEngine
+from redball.language import marked, translated
 
 WORDS = {
-    "done": "Done",
-    "now": "Now",
-    "todo": "To do",
-    "trouble": "Trouble",
-    "info": "Note",
-    "mend": "Cure",
-    "lock": "Locked",
-    "never": "Kept from",
-    "open": "Lock not followed",
+    "done": marked("Done"),
+    "now": marked("Now"),
+    "todo": marked("To do"),
+    "trouble": marked("Trouble"),
+    "info": marked("Note"),
+    "mend": marked("Cure"),
+    "lock": marked("Locked"),
+    "never": marked("Kept from"),
+    "open": marked("Lock not followed"),
 }
 
 
@@ -122,8 +123,8 @@ class Sign(QWidget):
     def set_kind(self, kind: str) -> None:
         """Show another sign."""
         self.kind = kind
-        self.setToolTip(self.tr(WORDS[kind]))
-        self.setAccessibleName(self.tr(WORDS[kind]))
+        self.setToolTip(translated(WORDS[kind]))
+        self.setAccessibleName(translated(WORDS[kind]))
         self.update()
 
     def paintEvent(self, event) -> None:

@@ -17,6 +17,7 @@ from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.fitted_button import ElidedButton
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain
+from redball.language import within
 from redball.rules.reorganization.mission import CLAUSES, STEPS, Mission, steps
 from redball.rules.reorganization.orders import AirMission
 
@@ -176,18 +177,18 @@ class Checklist(QWidget):
         found = ahead(game, mission) if mission is not None else None
         name = mission_said.step_name
         if found is not None and mission is not None:
-            text = self.tr("Next: {0}").format(_lower(name(found.step)))
+            text = self.tr("Next: {0}").format(within(name(found.step)))
             tip = ""
             if found.step == "reorganizing" and mission.step == "transports":
                 text = self.tr("Nobody opposes: straight to reorganizing")
             if found.skipped:
-                left_out = ", ".join(_lower(name(step)) for step in found.skipped)
+                left_out = ", ".join(within(name(step)) for step in found.skipped)
                 tip = self.tr("Passes over, because nobody can act: {0}").format(left_out)
             self._set(self.next, text, AirMission(side, found.step), tip)
             stay = found.skipped[0] if found.skipped and mission.targets() else None
             self._set(
                 self.stay,
-                self.tr("Still play: {0}").format(_lower(name(stay))) if stay else "",
+                self.tr("Still play: {0}").format(within(name(stay))) if stay else "",
                 AirMission(side, stay or ""),
             )
             home = self.tr("Everybody home") if found.step != "home" else ""
@@ -225,7 +226,3 @@ def acting_side(side: str, step: str) -> str:
     from redball.rules.reorganization.checklist import ENEMY_STEPS
 
     return {"axis": "allied", "allied": "axis"}[side] if step in ENEMY_STEPS else side
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]

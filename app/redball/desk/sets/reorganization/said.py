@@ -11,6 +11,7 @@ from redball.desk import words
 from redball.desk.words import tr, without_name
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.language import within
 from redball.rules.reorganization import room
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.repairs import source_name
@@ -85,7 +86,7 @@ def path(game: Game, found: Path | None) -> str:
         for leg in link.legs:
             if len(leg.nodes) < 2 and leg.kind is not LegKind.OVERSEAS:
                 continue
-            kind = words.leg_kind(leg.kind).lower()
+            kind = within(words.leg_kind(leg.kind))
             if leg.kind is LegKind.BASIC:
                 kind = f"{kind} {words.leg_measure(leg, link)}"
             elif leg.kind is LegKind.OVERSEAS:

@@ -1,0 +1,81 @@
+"""Every text of the window comes from the catalogue: read in a language in which those texts stand in
+brackets.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from redball import language
+from redball.canvas.basemap.screen.tiles import TileCache
+from redball.desk import translating
+from redball.desk.dialogs.guide import pages
+from redball.desk.translating import Catalogue
+from redball.game.clock import MONTHS
+from redball.game.units import unit_types
+
+from tests.desk.dialogs.test_every_dialog import DIALOGS, WINDOWS
+from tests.desk.player import Player
+from tests.desk.reading import read_all
+from tests.pseudo import Pseudo, unmarked
+
+KEYS = ("Ctrl", "Shift", "Esc", "Del", "Left", "Right")
+RULE_TEXTS = {"options", "rules", "new_game"}
+"""Dialogs with the texts of rules and options, which are no part of the catalogue yet."""
+OF_QT = ("Float", "Scroll Left", "Scroll Right")
+"""What Qt says in its own translations."""
+
+
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory) -> Iterator[Player]:
+    """A window that speaks the language of brackets."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("player")
+        patch.setenv("REDBALL_DATA", str(folder / "data"))
+        patch.setattr(TileCache, "finish", lambda *_: None)
+        patch.setattr(translating, "speak", lambda *_: None)
+        language.use(Pseudo(), "x")
+        translator = Catalogue(qapp)
+        qapp.installTranslator(translator)
+        made = Player(qapp, folder, None)
+        yield made
+        made.close()
+        qapp.removeTranslator(translator)
+        language.speak(language.ENGLISH)
+
+
+def data(player) -> Iterator[str]:
+    """What is no text but a name of something in the game or on the map."""
+    game = player.game
+    yield from (game.title, "Redball", os.fspath(player.folder))
+    yield from (unit.name for unit in game.units.values())
+    yield from game.units
+    yield from (place.name for place in game.atlas.places)
+    yield from (area.name for area in game.atlas.sea_areas)
+    yield from (game.atlas.title, "the file")
+    yield from game.atlas.weather_zones
+    yield from (territory.name for territory in game.atlas.territories)
+    yield from (page.title for page in pages())
+    yield from (*MONTHS, *KEYS, *OF_QT, *unit_types())
+
+
+def check(player, found) -> None:
+    missing = [*unmarked(found, data(player))]
+    assert not missing, "\n".join(missing)
+
+
+def test_what_is_read_in_the_window(player):
+    found = list(read_all(player.window))
+    found += [action.text() for action in player.window.actions_by_name.values()]
+    check(player, found)
+
+
+@pytest.mark.parametrize("name", sorted({*DIALOGS, *WINDOWS} - RULE_TEXTS - {"faults"}))
+def test_what_is_read_in_a_dialog(player, qtbot, name):
+    dialog = (DIALOGS | WINDOWS)[name](player.desk)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    player.settle()
+    check(player, [dialog.windowTitle(), *read_all(dialog)])
