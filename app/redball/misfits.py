@@ -168,42 +168,30 @@ def _expected_by(hook: Hook | None, plain: object, kind: Any) -> str:
     return ""
 
 
+_LISTS = inspect.ListType, inspect.VarTupleType, inspect.TupleType, inspect.SetType, inspect.FrozenSetType
+_WORDS: dict[type[inspect.Type], str] = {
+    inspect.IntType: "a whole number",
+    inspect.FloatType: "a number",
+    inspect.StrType: "text",
+    inspect.BoolType: "true or false",
+    inspect.NoneType: "nothing",
+    inspect.StructType: "a table of fields",
+    inspect.DictType: "a table",
+    **dict.fromkeys(_LISTS, "a list"),
+}
+
+
 def _described(kind: inspect.Type) -> str:
-    match kind:
-        case inspect.Metadata():
-            return _described(kind.type)
-        case inspect.IntType():
-            return f"a whole number{_range(kind)}"
-        case inspect.FloatType():
-            return f"a number{_range(kind)}"
-        case inspect.StrType():
-            return "one character" if kind.max_length == 1 else f"text{_length(kind)}"
-        case inspect.BoolType():
-            return "true or false"
-        case inspect.NoneType():
-            return "nothing"
-        case inspect.TupleType():
-            return f"a list of length {len(kind.item_types)}"
-        case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
-            return f"a list{_length(kind)}"
-        case inspect.StructType():
-            return "a table of fields"
-        case inspect.DictType():
-            return f"a table{_length(kind)}"
-        case inspect.CustomType():
-            return kind.cls.__name__
-    return type(kind).__name__.removesuffix("Type").lower()
-
-
-def _range(kind: inspect.IntType | inspect.FloatType) -> str:
-    beyond = f" above {kind.gt}" if kind.gt is not None else ""
-    beyond += f" below {kind.lt}" if kind.lt is not None else ""
-    return _limits(kind.ge, kind.le) + beyond
-
-
-def _length(kind: Any) -> str:
-    limits = _limits(kind.min_length, kind.max_length)
-    return f" of length{limits}" if limits else ""
+    if isinstance(kind, inspect.Metadata):
+        return _described(kind.type)
+    if isinstance(kind, inspect.StrType) and kind.max_length == 1:
+        return "one character"
+    words = _WORDS.get(type(kind)) or getattr(kind, "cls", type(kind)).__name__
+    if isinstance(kind, inspect.TupleType):
+        return f"{words} of length {len(kind.item_types)}"
+    length = _limits(getattr(kind, "min_length", None), getattr(kind, "max_length", None))
+    number = _limits(getattr(kind, "ge", None), getattr(kind, "le", None))
+    return f"{words} of length{length}" if length else f"{words}{number}"
 
 
 def _limits(least: float | None, most: float | None) -> str:
