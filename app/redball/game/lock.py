@@ -3,8 +3,8 @@
 The locked file is a small one in the user's cache folder, named by the save's path.  (Locking the save itself
 would drop SQLite's own locks on some systems; a file beside the save would stay behind after a crash.)
 
-The package filelock would do the same calls: at 13 ms more before a save opens, and with marker files, which
-outlive a crash, where a file system has no locks.
+The package filelock makes the same two calls, takes 13 ms to load, and where a file system has no locks it
+falls back on marker files; a save needs none there.
 """
 
 from __future__ import annotations
