@@ -6,7 +6,10 @@ import gc
 import weakref
 
 import pytest
+from redball.canvas.overlays.searoute import sea_route
+from redball.canvas.pieces import pieces_at
 from redball.derived import kept
+from redball.game.soundness import findings
 from redball.game.state import next_game
 from redball.rules.oil.wells import proposals
 from redball.rules.oil.zones import zones
@@ -83,3 +86,21 @@ def test_the_positions_of_a_long_game_are_gone(question):
         game = next_game(game, [])
     gc.collect()
     assert sum(each() is not None for each in seen) <= 2, "at most who asked first, and the last"
+
+
+MAP_QUESTIONS = {
+    "what may be named": lambda game: list(findings(game)),
+    "places at sea": lambda game: pieces_at(game, ("sea", 0)),
+    "routes at sea": lambda game: sea_route(game.atlas, 0, 5, (0,)),
+}
+
+
+@pytest.mark.parametrize("question", MAP_QUESTIONS)
+def test_a_map_that_nobody_holds_is_gone_whatever_was_asked(question):
+    atlas = small_atlas("0 0 0 0 0 0\n 0 0 0 0 0 .", sea_names=["Baltic"])
+    game = small_game(atlas, [unit("sub", "Baltic", type="SUB")])
+    MAP_QUESTIONS[question](game)
+    gone = weakref.ref(atlas)
+    del atlas, game
+    gc.collect()
+    assert gone() is None

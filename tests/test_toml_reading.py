@@ -1,8 +1,8 @@
 """TOML that people write has bounds, and what is beyond them is a fault."""
 
 import pytest
-from redball.errors import RedballError
-from redball.reading import MOST_FAULTS, PlainReader, in_words
+from redball.errors import RedballError, in_words
+from redball.reading import MOST_FAULTS, PlainReader
 from redball.toml_lines import Lines
 from redball.toml_reading import DEEPEST, parse_toml
 

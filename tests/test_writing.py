@@ -1,7 +1,9 @@
 """Files that players keep are written whole or not at all."""
 
+import ast
 import errno
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -9,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+import redball
 from redball.errors import RedballError
 from redball.writing import write_bytes, write_text, written
 
@@ -83,6 +86,7 @@ def test_a_program_that_is_killed_leaves_the_old_file(kept):
     program = f"""
 import os, signal
 from pathlib import Path
+import redball
 from redball.errors import RedballError
 from redball.writing import written
 with written(Path({str(kept)!r}), RedballError) as file:
@@ -181,6 +185,7 @@ def test_pipes_are_written_to_if_somebody_reads(tmp_path):
 def test_standard_output_is_written_to_wherever_it_goes(tmp_path):
     program = """
 from pathlib import Path
+import redball
 from redball.errors import RedballError
 from redball.writing import write_text
 write_text(Path("/dev/stdout"), "new", RedballError)
@@ -199,3 +204,75 @@ def test_a_saved_game_is_never_replaced_by_something_else(tmp_path):
     for path in (game, link):
         assert refusal(path).sentence() == f"{path}: found a saved game, expected a name that no game has."
     assert game.read_bytes() == b"SQLite format 3\0and more"
+
+
+# --- nobody writes in another way ---------------------------------------------------------------------------
+
+OTHERWISE = {
+    "writing.py",  # this is how
+    "desk/crash.py",  # the log
+    "desk/settings.py",  # Qt does the same, and takes turns with other windows
+    "game/lock.py",  # an empty file in the cache, which is locked
+    "game/new_file.py",  # an empty file for SQLite to fill, which writing.replaced puts in its place
+    "report/png.py",  # into memory
+}
+_WRITERS = {
+    *("write_text", "write_bytes", "touch", "rename", "tofile", "savez", "savetxt", "setFileName"),
+    *("QSaveFile", "QFile", "QPdfWriter", "QPrinter", "QImageWriter", "QSettings"),
+    *("NamedTemporaryFile", "mkstemp", "copyfile", "copy2", "copytree"),
+}
+
+
+def writes(tree):
+    """The lines of a module that may write a file by themselves."""
+    theirs = [n for n in ast.walk(tree) if isinstance(n, ast.ImportFrom) and n.module == "redball.writing"]
+    imported = {name.name for node in theirs for name in node.names}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _writes(node, *_called(node.func), imported):
+            yield node.lineno
+
+
+def _called(func):
+    """The name of what is called, and of what it belongs to."""
+    if isinstance(func, ast.Attribute):
+        return func.attr, getattr(func.value, "id", "?")
+    return getattr(func, "id", ""), ""
+
+
+def _writes(call, name, owner, imported):
+    if name == "open":
+        given = [*call.args[:2], *(keyword.value for keyword in call.keywords)]
+        modes = [a.value for a in given if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+        return any(re.fullmatch("[rwaxbt+]+", mode) and set(mode) & set("wax+") for mode in modes)
+    if name == "replace":
+        return owner == "os"
+    if name == "save":
+        return bool(call.args) and owner != "self"
+    return name in _WRITERS and (owner or name not in imported)
+
+
+def test_nobody_writes_files_in_another_way():
+    root = Path(redball.__file__).parent
+    found = {
+        f"{name}:{line}"
+        for path in root.rglob("*.py")
+        if (name := path.relative_to(root).as_posix()) not in OTHERWISE
+        for line in writes(ast.parse(path.read_text("utf-8")))
+    }
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'open(path, "w")',
+        'path.open(mode="ab")',
+        "path.write_text(text)",
+        "os.replace(a, b)",
+        "QSaveFile(name)",
+        'picture.save("x.png")',
+        "from redball.game import write_text\nwrite_text(path)",
+    ],
+)
+def test_another_way_of_writing_would_be_seen(code):
+    assert list(writes(ast.parse(code)))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 import msgspec
+from redball.game.order_json import learn
 from redball.game.orders import DeleteUnit, MoveUnit, Note, Order, SetConvoys, SetPower, SetWar
 from redball.game.quantities import parse_quantity
 from redball.game.rulings import Ruling, allowed, denied
 from redball.game.state import Change, Game, pair, put_power, put_unit, remove_unit
 from redball.game.where import find_sea, find_spot
 from redball.wording import message
+
+learn([DeleteUnit, MoveUnit, Note, SetConvoys, SetPower, SetWar])  # as a rule set does that judges them
 
 
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:

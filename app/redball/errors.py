@@ -8,9 +8,10 @@ the window or the command line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import lru_cache
 
 from redball.names import cut, visible
@@ -92,3 +93,27 @@ def _near(word: str, words: tuple[str, ...], count: int) -> tuple[str, ...]:
 @lru_cache(maxsize=16)
 def _folded(words: tuple[str, ...]) -> dict[str, str]:
     return {w.casefold(): w for w in words}
+
+
+_TOO_LONG = 10**40
+"""Numbers from here on are not written out; Python itself refuses to from 4,300 digits on."""
+
+
+def in_words(plain: object) -> str:
+    """Plain data as a fault names it."""
+    if isinstance(plain, str):
+        return f"“{plain}”"
+    if isinstance(plain, bool):
+        return "true" if plain else "false"
+    if isinstance(plain, Mapping):
+        return "a table"
+    if isinstance(plain, (list, tuple)):
+        return "a list"
+    if isinstance(plain, (int, Fraction)) and max(abs(plain.numerator), plain.denominator) >= _TOO_LONG:
+        return "a number of too many digits"
+    return "nothing" if plain is None else str(plain)
+
+
+def joined(path: str, name: str) -> str:
+    """The path of a field within another."""
+    return f"{path}.{name}" if path else name

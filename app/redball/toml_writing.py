@@ -1,4 +1,8 @@
-"""TOML as people like to read it: one row a line, tables with what they hold."""
+"""TOML as people like to read it: one row a line, tables with what they hold.
+
+The package tomli-w writes single values; of each row it makes a table of several lines.  tomlkit writes rows
+in a line too, in fifteen times the time, with no end to long lists and with characters that nobody sees.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Files that players keep are written whole or not at all.
 
 The new text goes into a file beside the old one and takes its place when all of it is on the disk; whatever
-goes wrong before (a full disk, a plug pulled) leaves the old file as it was.  What is no file, such as
-``/dev/stdout`` or a pipe, is written to directly.
+goes wrong before (a full disk, a plug pulled) leaves the old file as it was.  So do saved games, which SQLite
+fills (:func:`replaced`).  What is no file, such as ``/dev/stdout`` or a pipe, is written to directly.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import os
 import secrets
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -121,19 +121,34 @@ def _beside(path: Path) -> Iterator[BinaryIO]:
     _check_name(path)
     # Its name doesn't hold that of the file, which may be as long as names can be.
     part = path.with_name(f"{_HEAD}{secrets.token_hex(8)}{_TAIL}")
+    keep_mode = (lambda: part.chmod(stat.S_IMODE(old))) if old is not None else None
+    with replaced(path, part, keep_mode), part.open("xb") as file:
+        yield file
+    with contextlib.suppress(OSError):  # this only tidies up
+        _sweep(path.parent)
+
+
+@contextlib.contextmanager
+def replaced(path: Path, part: Path, prepare: Callable[[], None] | None = None) -> Iterator[None]:
+    """The block writes the file ``part``; when that is on the disk, ``prepare`` is called, and the file takes
+    the place of ``path``.  When anything fails before, it is removed.
+
+    Raises:
+        OSError: the system refuses; ``path`` is as it was.
+
+    """
     try:
-        with part.open("xb") as file:
-            yield file
-            file.flush()
+        yield
+        with part.open("rb+") as file:
             os.fsync(file.fileno())
-        if old is not None:
-            part.chmod(stat.S_IMODE(old))
+        if prepare is not None:
+            prepare()
         os.replace(part, path)
     finally:
-        part.unlink(missing_ok=True)
-    with contextlib.suppress(OSError):  # the file is whole; this only hastens it and tidies up
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # the file is whole; this only hastens it
         _sync_folder(path.parent)
-        _sweep(path.parent)
 
 
 def _check_name(path: Path) -> None:

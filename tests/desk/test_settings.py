@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import resource
 
 import pytest
 from PySide6.QtCore import QByteArray
@@ -34,6 +35,23 @@ def test_flags_and_texts_survive_the_file(tmp_path):
     first.save()
     again = Settings(tmp_path / "w.ini")
     assert again.flag("motion") and again.text("theme") == "dark" and not again.flag("unknown")
+
+
+def test_a_full_disk_leaves_the_settings_as_they_were(tmp_path):
+    settings = Settings(tmp_path / "w.ini")
+    settings.put("theme", "dark")
+    settings.save()
+    before = (tmp_path / "w.ini").read_bytes()
+    settings.put("recent", "x" * 5000)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
+    try:
+        settings.save()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (tmp_path / "w.ini").read_bytes() == before
+    settings.save()
+    assert Settings(tmp_path / "w.ini").text("recent") == "x" * 5000
 
 
 def test_a_game_gets_a_name_that_no_file_has(tmp_path):

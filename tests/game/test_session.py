@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import random
 from fractions import Fraction
 
@@ -388,6 +389,16 @@ def test_a_home_that_cannot_be_written_is_no_reason_not_to_play(tmp_path, start,
     monkeypatch.setattr("redball.game.lock._lock_file", lambda path: tmp_path / "file" / "x.lock")
     with Session.create(tmp_path / "g.redball", start, judge) as session:
         assert session.commit(Note("x")).allowed
+
+
+def test_a_file_system_without_locks_is_no_reason_not_to_play(tmp_path, start, monkeypatch):
+    def refuse(file):
+        raise OSError(errno.ENOLCK, "no locks available")
+
+    monkeypatch.setattr("redball.game.lock._lock", refuse)
+    with Session.create(tmp_path / "g.redball", start, judge) as session:
+        assert session.commit(Note("x")).allowed
+        assert not session._lock.is_held
 
 
 def test_an_open_save_can_be_looked_into(session):

@@ -196,7 +196,7 @@ def test_a_game_through_a_link_gets_nothing_of_a_killed_one(tmp_path):
 @pytest.mark.parametrize("remains", [killed, hot])
 def test_a_killed_game_keeps_everything_when_the_new_one_does_not_come(tmp_path, remains, monkeypatch):
     path = remains(tmp_path, "g.redball")
-    monkeypatch.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError(5, "no")))
+    monkeypatch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(OSError(5, "no")))
     with pytest.raises(SaveError, match="can't be written"):
         Session.create(path, OTHER, judge)
     monkeypatch.undo()
@@ -211,7 +211,7 @@ def test_a_save_under_such_a_name_stays_as_it_is_when_a_new_one_does_not_come(tm
     path = kill(tmp_path, "g.redball")
     Session.create(tmp_path / "backup.redball", OTHER, judge).close()
     shutil.copy(tmp_path / "backup.redball", path)
-    monkeypatch.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError("no")))
+    monkeypatch.setattr("os.replace", lambda *_: (_ for _ in ()).throw(OSError("no")))
     with pytest.raises(SaveError):
         Session.create(path, START, judge)
     assert path.read_bytes() == (tmp_path / "backup.redball").read_bytes()

@@ -166,6 +166,28 @@ def test_nonsense_in_a_snapshot_is_refused(save, path, value, said):
     ), sentences
 
 
+def test_every_wrong_field_of_a_snapshot_is_reported(save):
+    def spoil(plain):
+        for path, value in (("units.0.attack", "6"), ("hexes.9.iced_in", 1), ("convoys.0", [1, "CW"])):
+            put(path, value)(plain)
+        plain["weather"] = {"Mediterranean": 3}
+        plain["control"] = {"GE": ["here"]}
+        plain["quarrels"] = []
+
+    spoil_snapshot(save, spoil)
+    with pytest.raises(SaveError) as caught:
+        opened(save)
+    said = [(fault.where.rpartition(": ")[2], fault.found, fault.expected) for fault in caught.value.faults]
+    assert sorted(said, key=lambda row: row[0]) == [
+        ("control.GE[0]", "“here”", "a whole number"),
+        ("convoys[0]", "a list", "a list of length 3"),
+        ("hexes.9.iced_in", "1", "true or false"),
+        ("quarrels", "an unknown field", said[0][2]),
+        ("units.dak.attack", "“6”", "a whole number"),
+        ("weather.Mediterranean", "3", "one of fine, rain, snow, storm, blizzard"),
+    ]
+
+
 def a_unit(**fields):
     row = {"id": "new", "name": "New", "type": "INF", "power": "CW", "country": "GBR", "size": "corps"}
     return ["units", "new", row | fields]

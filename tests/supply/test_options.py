@@ -92,7 +92,7 @@ def test_a_change_of_options_is_seen():
     ("name", "value", "said"),
     [
         ("range_basic", "four", "supply.range_basic: found “four”, expected a whole number"),
-        ("range_basic", -1, "supply.range_basic: found -1, expected a whole number from 0 on"),
+        ("range_basic", -1, "supply.range_basic: found -1, expected a whole number from 0 to 99"),
         (
             "unit_to_primary_path",
             "railwy",

@@ -13,10 +13,10 @@ import msgspec
 
 from redball.atlas.errors import MapError
 from redball.atlas.texts import map_text
-from redball.errors import Fault
+from redball.errors import Fault, in_words
 from redball.files import folder_objection
 from redball.names import ID, MOST_TITLE, Id, Title, is_id, is_name, name_said
-from redball.reading import PlainReader, in_words
+from redball.reading import PlainReader
 from redball.toml_lines import Lines
 from redball.toml_reading import MOST_TOML, parse_toml
 
@@ -122,32 +122,5 @@ def _faults(plain: Mapping[str, Any], lines: Lines) -> list[Fault]:
         words = "nothing" if found is None else f"format {in_words(found)}"
         return [Fault(where("format"), words, f"format {FORMAT}, which this program reads")]
     reader = PlainReader(where, wrong=MapError)
-    for field in msgspec.structs.fields(MapHead):
-        if field.name in plain:
-            _read(reader, plain[field.name], field.type, field.name)
-        elif field.required:
-            reader.fault(field.name, "nothing", "a value: this field is needed")
+    reader.report(plain, MapHead)
     return reader.faults
-
-
-def _read(reader: PlainReader, plain: object, kind: Any, path: str) -> None:
-    """Look at a field; at each field of its own if it is a table."""
-    if not (isinstance(plain, Mapping) and isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
-        reader.value(plain, kind, path)
-        return
-    for field in msgspec.structs.fields(kind):
-        if field.name in plain:
-            _read_part(reader, plain[field.name], field.type, f"{path}.{field.name}")
-        else:
-            reader.fault(f"{path}.{field.name}", "nothing", "a value: this field is needed")
-
-
-def _read_part(reader: PlainReader, plain: object, kind: Any, path: str) -> None:
-    """Look at a number of a projection, or at the characters of a legend."""
-    if isinstance(plain, Mapping) and path.startswith("legend."):
-        for char, meaning in plain.items():
-            if len(char) != 1:
-                reader.fault(f"{path}.{char}", f"“{char}”", "one character for each kind of hex")
-            reader.value(meaning, str, f"{path}.{char}")
-    else:
-        reader.value(plain, kind, path)

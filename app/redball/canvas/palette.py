@@ -19,6 +19,7 @@ from redball import resources
 from redball.atlas import Terrain
 from redball.canvas.errors import PaletteError
 from redball.errors import Fault, near_misses
+from redball.reading import PlainReader
 
 STYLES = ("classic", "quiet", "night")
 """The map styles, by the names of their files."""
@@ -247,10 +248,11 @@ def read(common: Path, style: Path) -> Palette:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise PaletteError(Fault(style.name, f"“{error}”", "a readable palette in TOML")) from error
     whole = _laid_over(*tables) | {"name": style.stem}
-    try:
-        return msgspec.convert(whole, Palette, dec_hook=_colour)
-    except msgspec.ValidationError as error:
-        raise PaletteError(Fault(style.name, f"“{error}”", "every colour of the palette")) from error
+    reader = PlainReader(lambda path: f"{style.name}: {path}", _colour, PaletteError)
+    found: Palette | None = reader.value(whole, Palette, "")
+    if found is None:
+        raise PaletteError(reader.faults)
+    return found
 
 
 def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -264,7 +266,7 @@ def _colour(kind: type, value: Any) -> QColor:
     """Hook of msgspec: a colour from its text."""
     match = _COLOUR.fullmatch(value) if kind is QColor and isinstance(value, str) else None
     if match is None:
-        raise ValueError(f"{value!r} is not a colour such as #4A423C or #4A423C @ .72")
+        raise ValueError("a colour such as #4A423C or #4A423C @ .72")
     colour = QColor(f"#{match[1]}")
     colour.setAlphaF(float(match[2] or 1))
     return colour

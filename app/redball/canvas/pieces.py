@@ -9,11 +9,11 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Literal
 
 from redball.atlas import Atlas
 from redball.canvas.counters import Face, convoy_face, face_of
+from redball.derived import once
 from redball.game.powers import power_infos
 from redball.game.state import Change, Game
 from redball.game.units import Unit, UnitClass
@@ -122,7 +122,7 @@ def fleets_of(game: Game) -> frozenset[int]:
     return frozenset(game.atlas.grid.at(piece.x, piece.y + LIFT) for piece in pieces)
 
 
-@lru_cache(maxsize=1024)
+@once
 def _spots(atlas: Atlas, area: int, count: int) -> tuple[tuple[float, float], ...]:
     """Middles of ``count`` hexes of a sea area about its box, in reading order: there no counter on land or
     in another area is in the way.  When the area has too few hexes, the last ones share theirs.

@@ -17,7 +17,7 @@ from redball.atlas import Atlas
 from redball.errors import Fault, RedballError
 from redball.game.json_values import exact, plain
 from redball.game.state import FIELDS, Change, Game
-from redball.game.tables.forms import Seas, renumbered_key, renumbered_value
+from redball.game.tables.forms import EntryError, Seas, renumbered_key, renumbered_value
 from redball.game.tables.registry import AnyTable, by_name, tables
 from redball.reading import PlainReader
 
@@ -98,21 +98,15 @@ def faults_of(data: bytes, error: Exception) -> tuple[Fault, ...]:
         return (Fault("", "something that isn't JSON", "a position of this version"),)
     if not isinstance(found, dict) or not isinstance(error, msgspec.ValidationError):
         return (Fault("", "something else", "a position of this version"),)
+    reader = PlainReader(lambda path: _ROW_OF_UNIT.sub(lambda row: _named(found, row), path, count=1), exact)
     try:
-        return tuple(_misread(found, error))
+        if isinstance(error, EntryError):
+            reader.fault(error.path, error.found, error.expected)
+        else:
+            reader.report(found, _layout(tables()).struct, text_keys=True)
     except RedballError as many:
         return many.faults
-
-
-def _misread(found: dict[str, Any], error: msgspec.ValidationError) -> list[Fault]:
-    reader = PlainReader(
-        lambda path: _ROW_OF_UNIT.sub(lambda row: _named(found, row), path.lstrip("."), 1), exact
-    )
-    for table in tables():
-        table.written.report(table, found.get(table.name), reader)
-    if not reader.faults:
-        reader.misfit(str(error), found, _layout(tables()).struct, "")
-    return reader.faults
+    return tuple(reader.faults) or (Fault("", "something else", "a position of this version"),)
 
 
 def _named(found: dict[str, Any], row: re.Match[str]) -> str:

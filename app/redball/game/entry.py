@@ -13,14 +13,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from redball.errors import Fault
+from redball.errors import Fault, in_words
 from redball.game import codec
 from redball.game.errors import SaveError
 from redball.game.journal import Record
 from redball.game.order_json import read_order
 from redball.game.orders import Order
 from redball.game.state import Change
-from redball.reading import in_words
 from redball.wording import Message, sentence
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ import msgspec
 
 from redball import resources
 from redball.atlas import Atlas
-from redball.errors import near_misses
+from redball.errors import in_words, near_misses
 from redball.game import sequence
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.placing import misplacements
@@ -27,7 +27,6 @@ from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quart
 from redball.game.state import Depot, Game, HexState
 from redball.game.units import Unit, unit_types
 from redball.names import MOST_ID, MOST_NAME, MOST_TITLE, TEXT, is_name, is_text, name_said
-from redball.reading import in_words
 
 MOST_BARRELS = 4
 """Barrels that a hex can hold at most (OIL-STO-15)."""

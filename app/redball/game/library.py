@@ -16,13 +16,12 @@ from typing import NamedTuple
 from redball import resources
 from redball.atlas import Atlas, MapError, load
 from redball.atlas.head import read_head
-from redball.errors import Fault, near_misses
+from redball.errors import Fault, in_words, near_misses
 from redball.files import read_text
 from redball.game.errors import ScenarioError
 from redball.game.scenario import read_scenario
 from redball.game.state import Game
 from redball.names import ID, is_id
-from redball.reading import in_words
 from redball.toml_reading import MOST_TOML, parse_toml
 
 

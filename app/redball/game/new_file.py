@@ -13,6 +13,7 @@ from redball.game.beside import clear_name, fresh_name
 from redball.game.database import COMPLAINTS, connect, copy_all, writing_fault
 from redball.game.errors import SaveError
 from redball.game.savefile import check_name
+from redball.writing import replaced
 
 
 def write_whole(path: Path, source: sqlite3.Connection) -> None:
@@ -29,10 +30,8 @@ def write_whole(path: Path, source: sqlite3.Connection) -> None:
     path = Path(os.path.realpath(path))
     fresh = fresh_name(path)
     try:
-        _write_pages(fresh, source)
-        clear_name(path)
-        fresh.replace(path)
-        _flush(path.parent)
+        with replaced(path, fresh, lambda: clear_name(path)):
+            _write_pages(fresh, source)
     except OSError as error:
         why = system_fault(path, error, "a folder that may be changed, with room")
         raise SaveError(
@@ -40,13 +39,10 @@ def write_whole(path: Path, source: sqlite3.Connection) -> None:
         ) from error
     except COMPLAINTS as error:
         raise SaveError(writing_fault(path, error, "a place")) from error
-    finally:
-        with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
 
 
 def _write_pages(fresh: Path, source: sqlite3.Connection) -> None:
-    """Write all pages of a database to a new file, and see them on the disk."""
+    """Write all pages of a database to a new file."""
     fresh.touch(exist_ok=False)
     with contextlib.closing(connect(fresh)) as copy:
         # A file that takes its name when it is whole needs no journal of its own.
@@ -55,15 +51,3 @@ def _write_pages(fresh: Path, source: sqlite3.Connection) -> None:
         copy_all(source, copy)
         # The copy of a save with a log (of an older Redball) isn't one.
         copy.execute("PRAGMA journal_mode = DELETE")
-    with fresh.open("rb+") as file:
-        os.fsync(file.fileno())
-
-
-def _flush(folder: Path) -> None:
-    """See a new name on the disk; systems that can't do that for folders do it without being asked."""
-    with contextlib.suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)

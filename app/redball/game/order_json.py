@@ -12,10 +12,10 @@ from typing import Any, Union
 
 import msgspec
 
-from redball.errors import Fault, near_misses
+from redball.errors import Fault, in_words, joined, near_misses
 from redball.game.errors import OrderError
 from redball.game.orders import Order
-from redball.reading import MOST_FAULTS, PlainReader, in_words, joined
+from redball.reading import MOST_FAULTS, PlainReader
 
 _kinds: dict[str, type[Order]] = {}
 
@@ -136,4 +136,4 @@ def _order(plain: object, path: str, reader: PlainReader) -> Order | None:
         near = near_misses(word, order_kinds()) if isinstance(word, str) else ()
         reader.fault(joined(path, "order"), in_words(word), "a kind of order such as “move_unit”", near)
         return None
-    return reader.struct(plain, kind, path, tag="order")
+    return reader.struct(plain, kind, path)

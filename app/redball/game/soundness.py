@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
 from redball.atlas import Atlas
+from redball.derived import once
 from redball.errors import Fault
 from redball.game import flaws
 from redball.game.flaws import Flaw, Grade, Known
@@ -40,8 +40,10 @@ def ground_of(atlas: Atlas) -> str:
     return digest.hexdigest()
 
 
-_known = lru_cache(maxsize=4)(Known)
-"""What may be named, worked out once for all orders of a game."""
+@once
+def _known(atlas: Atlas, powers: tuple[str, ...]) -> Known:
+    """What may be named, worked out once for all orders of a game."""
+    return Known(atlas, powers)
 
 
 def findings(game: Game) -> Iterator[Finding]:

@@ -101,7 +101,7 @@ def _on_map(supply: Supply, power: str) -> list[Unit]:
 
 def _lost(supply: Supply, loss: Loss, units: Iterable[Unit]) -> list[Unit]:
     """Those of some units in supply that are out of it without a thing."""
-    after: dict[int, Group] = {}
+    after: dict[Group, Group] = {}
     crowded: Supply | None = None
     lost: list[Unit] = []
     for unit in units:
@@ -115,9 +115,9 @@ def _lost(supply: Supply, loss: Loss, units: Iterable[Unit]) -> list[Unit]:
             if not crowded.in_supply(unit.id):
                 lost.append(unit)
             continue
-        if id(group) not in after:
-            after[id(group)] = group_without(supply, supply.position.principal(unit.power), group, loss)
-        left = after[id(group)]
+        if group not in after:
+            after[group] = group_without(supply, supply.position.principal(unit.power), group, loss)
+        left = after[group]
         if left is not group and not supply.served(unit, left):
             lost.append(unit)
     return lost

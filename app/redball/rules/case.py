@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from redball.atlas import SeaArea, UnknownHexError
-from redball.errors import near_misses
+from redball.errors import in_words, near_misses
 from redball.game import where
 from redball.game.orders import Order, SetOption
 from redball.game.powers import Power
@@ -24,7 +24,6 @@ from redball.game.references import readable
 from redball.game.rulings import Ruling, denied
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.reading import in_words
 from redball.rules.clauses import all_options
 from redball.wording import Message, Value, message
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from redball.errors import Fault
+from redball.errors import Fault, in_words
 from redball.game.errors import ScenarioError
 from redball.game.state import Game
-from redball.reading import MOST_FAULTS, in_words
+from redball.reading import MOST_FAULTS
 from redball.rules.registry import registered
 
 

@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from redball.errors import Fault, RedballError, near_misses
+from redball.errors import Fault, RedballError, in_words, near_misses
 from redball.files import read_text
 from redball.game.orders import SetOption
 from redball.game.state import Game
 from redball.names import MOST_TITLE, is_name, name_said
-from redball.reading import MOST_FAULTS, in_words
+from redball.reading import MOST_FAULTS
 from redball.rules.clauses import Option, all_options, chosen, is_choice, rule_set_titles
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from redball.atlas.atlas import Atlas
 from redball.atlas.check.where import Where
-from redball.errors import Fault
+from redball.errors import Fault, in_words
 from redball.names import is_name, name_said
-from redball.reading import in_words
 
 
 def names(atlas: Atlas, where: Where) -> Iterator[Fault]:

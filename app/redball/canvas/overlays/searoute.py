@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 import numpy.typing as npt
 
 from redball.atlas import Atlas
 from redball.canvas.overlays.polyline import Points
+from redball.derived import once
 from redball.hexes import ROW_PITCH, Grid
 
 _OPEN, _COASTAL, _OTHER_WATER, _LAND, _FLEET = 1.0, 1.5, 4.0, 14.0, 6.0
@@ -29,22 +30,32 @@ _COARSE, _FINE = 1.0, 4.0
 """Samples a hex width that a straight line is looked at with: all candidates first, then the chosen one."""
 
 Nodes = npt.NDArray[np.int64]
+Corners = tuple[tuple[float, float], ...]
 
 
-@lru_cache(maxsize=512)
 def sea_route(
     atlas: Atlas, start: int, end: int, seas: tuple[int, ...], fleets: frozenset[int] = frozenset()
-) -> tuple[tuple[float, float], ...]:
+) -> Corners:
     """Corners in map units from the middle of ``start`` to the middle of ``end``, unrolled round the world.
 
     Straight stretches, always over water of the areas named as far as there is any, and round the hexes of
     ``fleets`` where there is room.
     """
-    chart, taken = _chart(atlas), sorted(fleets - {start, end})
+    return _routes(atlas)(start, end, seas, fleets)
+
+
+@once
+def _routes(atlas: Atlas) -> Callable[[int, int, tuple[int, ...], frozenset[int]], Corners]:
+    """Finds routes on a map, and remembers the last ones: no more, for fleets move all the time."""
+    return lru_cache(maxsize=512)(partial(_route, _chart(atlas)))
+
+
+def _route(chart: _Chart, start: int, end: int, seas: tuple[int, ...], fleets: frozenset[int]) -> Corners:
+    taken = sorted(fleets - {start, end})
     costs = _costs(chart, seas)
     costs[taken] += _FLEET
     nodes = _search(chart, start, end, costs.tolist())
-    return tuple((x, y) for x, y in _pulled(chart, _unrolled(atlas.grid, nodes), seas, taken).tolist())
+    return tuple((x, y) for x, y in _pulled(chart, _unrolled(chart.grid, nodes), seas, taken).tolist())
 
 
 # --- the chart ----------------------------------------------------------------------------------------------
@@ -65,7 +76,7 @@ class _Chart:
     r: npt.NDArray[np.int32]
 
 
-@lru_cache(maxsize=2)
+@once
 def _chart(atlas: Atlas) -> _Chart:
     grid = atlas.grid
     area = np.append(atlas.sea, -1).astype(np.int16)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from redball.errors import in_words
 from redball.game import flaws
 from redball.game.powers import power_infos
 from redball.game.sections.section import Place, Section
 from redball.game.standard import usual_cooperation
 from redball.game.state import Game, pair
-from redball.reading import in_words
 from redball.toml_writing import toml_lines
 
 if TYPE_CHECKING:

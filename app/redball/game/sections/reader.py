@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from redball.atlas import Atlas, UnknownHexError
+from redball.errors import joined
 from redball.game.errors import ScenarioError
 from redball.game.flaws import Flaw, Known
 from redball.game.json_values import exact
 from redball.game.state import Game
-from redball.reading import PlainReader, joined
+from redball.reading import PlainReader
 from redball.toml_lines import Lines
 from redball.toml_reading import parse_toml
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from redball.errors import in_words
 from redball.game.sections.section import Place, Section
 from redball.game.state import Game
-from redball.reading import in_words
 from redball.toml_writing import toml_table
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ JSON has objects with text as keys, and lists; a table is held in the form that 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_origin
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from redball.errors import in_words
 from redball.game.kinds import Kind, fields_of, kind_of, parts_of
-from redball.reading import PlainReader
 
 if TYPE_CHECKING:
     from redball.game.tables.table import Table
@@ -20,6 +20,14 @@ K = TypeVar("K", bound=Hashable)
 
 Seas = Sequence[int]
 """The present number of each sea area of an older build of the map."""
+
+
+class EntryError(msgspec.ValidationError):
+    """What the types of a table allow and the table doesn't; ``path`` is empty where it isn't known."""
+
+    def __init__(self, path: str, found: object, expected: str) -> None:
+        super().__init__(f"{path}: found {in_words(found)}, expected {expected}")
+        self.path, self.found, self.expected = path, in_words(found), expected
 
 
 class Form:
@@ -42,7 +50,7 @@ class Form:
         """The entries that stand in the JSON.
 
         Raises:
-            msgspec.ValidationError: a key is there twice.
+            EntryError: a key is there twice.
 
         """
         raise NotImplementedError
@@ -53,11 +61,6 @@ class Form:
         Raises:
             msgspec.ValidationError: it does.
 
-        """
-
-    def report(self, table: Table[Any, Any], plain: Any, reader: PlainReader) -> None:
-        """Report the faults of single entries, where the form knows how; ``plain`` is None when the JSON
-        lacks the table.
         """
 
 
@@ -80,11 +83,6 @@ class Whole(Form):
     def read(self, table: Table[Any, Any], plain: Any) -> Any:
         """The value."""
         return plain
-
-    def report(self, table: Table[Any, Any], plain: Any, reader: PlainReader) -> None:
-        """Report what is wrong with the fields of a struct."""
-        if table.struct is not None:
-            reader.struct(plain, table.struct, table.name)
 
 
 class Pairs(Whole):
@@ -121,12 +119,6 @@ class Mapped(Form):
         """The entries."""
         return plain
 
-    def report(self, table: Table[Any, Any], plain: Any, reader: PlainReader) -> None:
-        """Report values that are none of a few words."""
-        if get_origin(table.value) is Literal and isinstance(plain, dict):
-            for key, word in plain.items():
-                reader.value(word, table.value, f"{table.name}.{key}")
-
 
 class Listed(Form):
     """A list of the values, in which ``field`` repeats the key."""
@@ -152,10 +144,6 @@ class Listed(Form):
         """Refuse a change whose value has another key in its field."""
         if (said := getattr(value, self.field)) != key:
             raise msgspec.ValidationError(f"“{key}” and “{said}” in one change")
-
-    def report(self, table: Table[Any, Any], plain: Any, reader: PlainReader) -> None:
-        """Report what is wrong with the fields of each value."""
-        reader.rows([] if plain is None else plain, table.value, table.name)
 
 
 class Grouped(Form):
@@ -208,7 +196,7 @@ def refuse_twice(keys: Iterable[K], path: Callable[[int], str]) -> None:
     """Refuse a key that was there before; ``path`` gives the place of the key of a number.
 
     Raises:
-        msgspec.ValidationError: one was.
+        EntryError: one was.
 
     """
     listed = list(keys)
@@ -217,7 +205,7 @@ def refuse_twice(keys: Iterable[K], path: Callable[[int], str]) -> None:
     seen: set[K] = set()
     for at, key in enumerate(listed):
         if key in seen:
-            raise msgspec.ValidationError(f"each only once - at `$.{path(at)}`")
+            raise EntryError(path(at), key, "each only once")
         seen.add(key)
 
 
@@ -228,7 +216,7 @@ def renumbered_key(table: Table[Any, Any], key: Any, seas: Seas) -> Any:
     """A key with today's numbers of sea areas.
 
     Raises:
-        msgspec.ValidationError: the older map has no such area.
+        EntryError: the older map has no such area.
 
     """
     if Kind.SEA not in table.kinds:
@@ -241,7 +229,7 @@ def renumbered_value(table: Table[Any, Any], value: Any, seas: Seas) -> Any:
     """A value with today's numbers of sea areas.
 
     Raises:
-        msgspec.ValidationError: the older map has no such area.
+        EntryError: the older map has no such area.
 
     """
     if table.struct is None:
@@ -258,5 +246,5 @@ def _sea(area: int, seas: Seas) -> int:
     if area < 0:
         return area
     if area >= len(seas):
-        raise msgspec.ValidationError(f"sea areas from 0 to {len(seas) - 1}, not {area}")
+        raise EntryError("", area, f"a sea area from 0 to {len(seas) - 1}")
     return seas[area]

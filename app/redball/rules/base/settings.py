@@ -6,14 +6,13 @@ from typing import Any, get_args
 
 import msgspec
 
-from redball.errors import near_misses
+from redball.errors import in_words, near_misses
 from redball.game.orders import MarkTask, Note, SetInitiative, SetOption
 from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
 from redball.game.sequence import phases
 from redball.game.state import Change, Game, put_clock, put_mark
 from redball.names import MOST_NAME, MOST_TEXT, cut, is_text, visible
-from redball.reading import in_words
 from redball.rules.case import Case
 from redball.rules.clauses import all_options, is_choice
 from redball.rules.marks import tick_key

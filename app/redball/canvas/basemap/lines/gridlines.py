@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 import numpy as np
 
@@ -27,6 +26,7 @@ class Gridlines:
 
     def __init__(self, atlas: Atlas, land: Land) -> None:
         self.atlas, self.land = atlas, land
+        self._joined: Chains | None = None
 
     def grid(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Every hexside once: those on land cut at the coast, those at sea whole (land is painted over
@@ -48,10 +48,11 @@ class Gridlines:
             Ply("land_grid", path_of_shape(cut)),
         )
 
-    @cached_property
     def _sea_borders(self) -> Chains:
         """Hexsides between two sea areas, joined to long lines."""
-        return chained(self._sea_sides(), self.land.period)
+        if self._joined is None:
+            self._joined = chained(self._sea_sides(), self.land.period)
+        return self._joined
 
     def _sea_sides(self) -> Ints:
         """Both ends of all of them on the corner lattice: shape (n, 2, 2)."""
@@ -66,17 +67,17 @@ class Gridlines:
     def warm_sea_areas(self, detail: Detail) -> Iterator[None]:
         """Joins the borders of all sea areas."""
         lines: list[Floats] = []
-        if "_sea_borders" in self.__dict__:
+        if self._joined is not None:
             return
         for walk in walks(self._sea_sides(), self.land.period):
             lines.append(to_units(np.array(walk)))
             if len(lines) % _WALKS == 0:
                 yield
-        self.__dict__["_sea_borders"] = Chains(lines, self.land.period)
+        self._joined = Chains(lines, self.land.period)
 
     def sea_areas(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Borders of sea areas."""
-        return (Ply("sea_area", path_of_shape(self._sea_borders.within(box))),)
+        return (Ply("sea_area", path_of_shape(self._sea_borders().within(box))),)
 
 
 def side_steps(atlas: Atlas, nodes: Ints, i: int, j: int) -> Ints:
