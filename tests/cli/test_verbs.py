@@ -11,7 +11,7 @@ import tomllib
 
 import pytest
 from redball import __version__, rules
-from redball.cli.parser import VERBS
+from redball.cli.verbs import verbs
 
 MOVE = {"order": "move_unit", "unit": "dak", "to": "Rome"}
 NOTE = {"order": "note", "text": "Supper."}
@@ -519,7 +519,7 @@ def test_wrong_usage(redball, arguments, said):
         assert in_json.faults[0]["text"]
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", verbs())
 def test_every_verb_has_help_and_json(redball, verb):
     said = redball(verb, "--help")
     assert said.code == 0
@@ -529,7 +529,7 @@ def test_every_verb_has_help_and_json(redball, verb):
 def test_help_and_version(redball):
     said = redball("--help")
     assert said.code == 0
-    assert all(verb in said.out for verb in VERBS)
+    assert all(verb in said.out for verb in verbs())
     assert redball("--version").out == f"Redball {__version__}\n"
 
 
@@ -549,7 +549,7 @@ def test_what_nobody_expected_is_written_to_a_log(redball, game, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("an invariant is gone")
 
-    monkeypatch.setattr("redball.cli.game_verbs.write_scenario", broken)
+    monkeypatch.setattr("redball.cli.answers.writing.write_scenario", broken)
     said = redball("export", game, "--out", "-")
     assert said.code == 1
     assert "Traceback" not in said.err
@@ -560,7 +560,7 @@ def test_what_nobody_expected_is_written_to_a_log(redball, game, monkeypatch):
 
 
 def test_a_log_that_cannot_be_written(redball, game, monkeypatch, tmp_path):
-    monkeypatch.setattr("redball.cli.game_verbs.write_scenario", lambda _: 1 / 0)
+    monkeypatch.setattr("redball.cli.answers.writing.write_scenario", lambda _: 1 / 0)
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setattr(
         sys.modules["redball.cli.main"], "log_file", lambda: tmp_path / "file" / "redball.log"
