@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
+from redball.game.rule_sets import Carrying, Pool
 from redball.game.rulings import Ruling
 from redball.game.sequence import Play
 from redball.game.state import FIELDS, Change, Game
@@ -142,7 +144,10 @@ class RuleSet:
     marks are read that a scenario may hold nonsense in, by the beginning of their names; ``tables`` are its
     own in every position, each named after the rule set: ``TABLE.of(game)`` reads one, ``TABLE.put(key,
     value)`` is a change of it; ``sequence`` the order of a turn's phases, made from that of the rule sets
-    before it; ``always`` whether every game is played with it.
+    before it; ``pool`` how many reorganization points a power has where a scenario says nothing; ``carrying``
+    the convoy points that carry something else than resources; ``traced_marks`` how marks begin that tracing
+    of supply depends on; ``clauses`` the file of its clauses, by default ``assets/rules/<id>.toml``;
+    ``always`` whether every game is played with it.
     """
 
     id: str
@@ -155,4 +160,8 @@ class RuleSet:
     marks: Mapping[str, MarkReader] = field(default_factory=dict)
     tables: tuple[AnyTable, ...] = ()
     sequence: Callable[[Game, Play], Play] = _same_sequence
+    pool: Pool | None = None
+    carrying: Carrying | None = None
+    traced_marks: tuple[str, ...] = ()
+    clauses: Path | None = None
     always: bool = False

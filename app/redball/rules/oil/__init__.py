@@ -63,6 +63,7 @@ from redball.rules.oil.orders import (
 from redball.rules.oil.production import Yield, has_taken, yield_of
 from redball.rules.oil.receipts import Receipt, receipts
 from redball.rules.oil.refuel import bill_of, is_fuelled
+from redball.rules.oil.reserved import RESERVED, UNNAMED, points_for_barrels
 from redball.rules.oil.sea import Maintenance, maintenance, payable
 from redball.rules.oil.stock import account_of, affordable, barrels_of, fuel_power, total_fuel
 from redball.rules.oil.targets import targets
@@ -156,5 +157,7 @@ RULE_SET = RuleSet(
     holds=holds,
     oddities=depot_check.oddities,
     marks=MARKS,
+    carrying=points_for_barrels,
+    traced_marks=(RESERVED, UNNAMED),
 )
 """The house oil rule as a rule set."""
