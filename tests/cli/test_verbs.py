@@ -208,6 +208,35 @@ def test_schema(redball, what):
     assert redball("schema", what, "--json").json == json.loads(said.out)
 
 
+def test_a_clause_is_printed_with_its_table_examples_and_options(redball):
+    said = redball("clause", "oil-cst-15")
+    assert said.code == 0
+    assert said.out.startswith(
+        "OIL-CST-15  Carriers  (House oil rule, What units take)\nA CV takes ½ fuel.\n"
+    )
+    assert "  Unit " in said.out and "\nExample: " in said.out and "  * 1/2: They take" in said.out
+    data = redball("clause", "OIL-CST-15", "--json").json
+    assert (data["section"], data["options"]) == ("What units take", ["oil.small_cv_cost"])
+    assert data["tables"][0]["columns"] == ["Unit", "Fuel"] and data["examples"][0]["clauses"]
+    assert max(map(len, said.out.splitlines())) <= 100
+
+
+def test_an_open_point_is_printed_with_its_readings(redball):
+    said = redball("clause", "REO-AMB-04")
+    assert said.code == 0
+    assert "Points left open" in said.out and "reorg.start_rp" in said.out
+    assert redball("clause", "REO-AMB-04", "--json").json["options"] == ["reorg.start_rp"]
+
+
+def test_clauses_are_listed_by_words(redball):
+    assert redball("clause", "two", "for", "one").out == "REO-RP-05  Two for one\n"
+    assert redball("clause", "two for one", "--json").json == [
+        {"id": "REO-RP-05", "title": "Two for one", "rule_set": "reorganization"}
+    ]
+    nothing = redball("clause", "OIL-XYZ-01")
+    assert (nothing.code, "“OIL-XYZ-01”" in nothing.out) == (1, True)
+
+
 # --- looking -----------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,15 @@ and ``options`` are the rule texts as data.  A rule set is one package here, one
 """
 
 from redball.rules.clause_files import Example, Option, Reading, RuleTable, Section
-from redball.rules.clauses import Clause, clauses, examples_of, rule_set_titles, search, sections
+from redball.rules.clauses import (
+    Clause,
+    clauses,
+    examples_of,
+    rule_set_titles,
+    search,
+    section_title,
+    sections,
+)
 from redball.rules.opening import odd_options, open_save, read_scenario
 from redball.rules.option_check import check_options
 from redball.rules.registry import active, judge, losses, needed, oddities, options, sequence_of_play, tasks
@@ -42,6 +50,7 @@ __all__ = [
     "read_scenario",
     "rule_set_titles",
     "search",
+    "section_title",
     "sections",
     "sequence_of_play",
     "tasks",

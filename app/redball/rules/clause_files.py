@@ -88,8 +88,8 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules of a rule set.  Sections are in the order in which they are read, and so are the clauses of
-    each; a file without sections is read from top to bottom.
+    """The rules of a rule set.  Sections are in the order in which they are read, the clauses of each by
+    number; a file without sections is read from top to bottom.
     """
 
     title: str
@@ -160,9 +160,7 @@ def _tell_names(reader: PlainReader, file: ClauseFile) -> None:
         if not _ID.fullmatch(id):
             reader.fault(f"clauses[{i}].id", f"“{id}”", "an id such as OIL-ACQ-01")
         elif sections:
-            reader.known(
-                f"clauses[{i}].id", section_of(id), sections, "the id of a section before the number"
-            )
+            reader.known(f"clauses[{i}].id", section_of(id), sections, "the id of a section, then a number")
     used = {section_of(id) for id in (*clauses, *points)}
     for i, id in enumerate(sections):
         if id not in used:

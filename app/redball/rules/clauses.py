@@ -64,7 +64,8 @@ def _files() -> Mapping[str, ClauseFile]:
 
 @cache
 def clauses() -> Mapping[str, Clause]:
-    """Every clause of every rule set by id: section by section, and in the files' order in each.
+    """Every clause of every rule set by id: section by section, by number in each; a file without sections
+    from top to bottom.
 
     Points that a rule leaves open ("OIL-AMB-14") are no clauses: they are told by the options that settle
     them, see :func:`all_options`.
@@ -76,7 +77,9 @@ def clauses() -> Mapping[str, Clause]:
 def _clauses_of(rule_set: str, file: ClauseFile) -> Iterator[Clause]:
     sections = {section.id: section.title for section in file.sections}
     order = list(sections)
-    rows = sorted(file.clauses, key=lambda row: order.index(section_of(row.id))) if order else file.clauses
+    rows = file.clauses
+    if order:
+        rows = sorted(rows, key=lambda row: (order.index(section_of(row.id)), row.id))
     for row in rows:
         yield Clause(
             row.id,
@@ -100,6 +103,12 @@ def sections(rule_set: str) -> tuple[Section, ...]:
     """The sections of a rule set in order; none where its file has none."""
     file = _files().get(rule_set)
     return tuple(file.sections) if file is not None else ()
+
+
+def section_title(rule_set: str, id: str) -> str:
+    """The title of the section that a clause or an open point belongs to; empty where there is none."""
+    head = section_of(id)
+    return next((section.title for section in sections(rule_set) if section.id == head), "")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Verbs that need no game: what there is, new games, checks, schemas."""
+"""Verbs that need no game: what there is, new games, checks, schemas, rules."""
 
 from __future__ import annotations
 
@@ -63,3 +63,15 @@ def schema(arguments: Namespace) -> Answer:
     from redball.cli.answers import library
 
     return library.schema(arguments.what)
+
+
+@verb(
+    "clause",
+    "print a rule clause, or list those that hold some words",
+    argument("words", metavar="ID|WORD", nargs="+", help="the id of a clause, or words to look for"),
+)
+def clause(arguments: Namespace) -> Answer:
+    """Print a rule clause, or list those that hold some words."""
+    from redball.cli.answers.clauses import clause
+
+    return clause(arguments.words)
