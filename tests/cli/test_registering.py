@@ -7,7 +7,8 @@ from pkgutil import iter_modules
 
 import pytest
 from redball import rules
-from redball.cli import sets, verb, verbs
+from redball.cli import additions, sets, verb, verbs
+from redball.cli.additions import Addition
 from redball.cli.answer import Answer
 
 TOLL = """
@@ -54,3 +55,13 @@ def test_no_verb_is_registered_twice():
 
 def test_verbs_of_rule_sets_are_those_of_registered_ones():
     assert {found.name for found in iter_modules(sets.__path__)} <= {each.id for each in rules.RULE_SETS}
+
+
+def test_what_rule_sets_add_to_rulings_is_joined(monkeypatch):
+    one = [Addition({"a": 1}, ["first"]), Addition({}, [])]
+    other = [Addition({"b": 2}, ["second", "third"]), Addition({"b": 3}, [])]
+    monkeypatch.setattr(additions, "_beside", [lambda *_: one, lambda *_: other])
+    joined = additions.additions(None, [None, None], [None, None])
+    assert joined == [Addition({"a": 1, "b": 2}, ["first", "second", "third"]), Addition({"b": 3}, [])]
+    monkeypatch.setattr(additions, "_beside", [])
+    assert additions.additions(None, [None], [None]) == [Addition({}, [])]

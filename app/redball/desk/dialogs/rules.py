@@ -30,7 +30,9 @@ _CODE = Qt.ItemDataRole.UserRole
 
 def _by_section(rule_set: str, headings: list[Heading]) -> dict[str, list[Heading]]:
     """Headings by the titles of their sections, in the order of these; those without a section come first."""
-    found: dict[str, list[Heading]] = {"": []} | {each.title: [] for each in rules.sections(rule_set)}
+    found: dict[str, list[Heading]] = {"": []}
+    for section in rules.sections(rule_set):
+        found[section.title] = []
     for heading in headings:
         found[heading.section].append(heading)
     return {section: inside for section, inside in found.items() if inside}
