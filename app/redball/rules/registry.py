@@ -116,6 +116,11 @@ def oddities(game: Game) -> tuple[Oddity, ...]:
     return tuple(islice(found, MOST_FAULTS))
 
 
+def left_out(game: Game) -> frozenset[str]:
+    """The unit types that do nothing in a game, as rule sets say by their options, be they played or not."""
+    return frozenset(kind for rule_set in registered() for kind in rule_set.leaves_out(game))
+
+
 def options(game: Game | None = None) -> tuple[Option, ...]:
     """The options of a game's active rule sets, or of all rule sets, in the files' order."""
     if game is None:

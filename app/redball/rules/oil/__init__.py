@@ -6,6 +6,7 @@ from redball.game.clock import Clock
 from redball.game.sequence import Play
 from redball.game.state import Game
 from redball.rules.clauses import chosen
+from redball.rules.freight import SYNTHETIC
 from redball.rules.oil import (
     battles,
     bombing,
@@ -126,6 +127,11 @@ def sequence(game: Game, play: Play) -> Play:
     return (*others[:at], "production", *others[at:])
 
 
+def leaves_out(game: Game) -> tuple[str, ...]:
+    """Synthetic oil plants, where a group plays without them (OIL-AMB-49)."""
+    return (SYNTHETIC,) if chosen(game.options, "oil.synthetic") == "ignored" else ()
+
+
 RULE_SET = RuleSet(
     id="oil",
     judges={
@@ -158,6 +164,7 @@ RULE_SET = RuleSet(
     oddities=depot_check.oddities,
     marks=MARKS,
     carrying=points_for_barrels,
+    leaves_out=leaves_out,
     traced_marks=(RESERVED, UNNAMED),
 )
 """The house oil rule as a rule set."""
