@@ -10,16 +10,14 @@ from redball.cli.verb import argument, verb
 
 
 @verb("scenarios", "list the scenarios")
-def scenarios(_: Namespace) -> Answer:
-    """List the scenarios."""
+def _scenarios(_: Namespace) -> Answer:
     from redball.cli.answers import library
 
     return library.scenarios()
 
 
 @verb("maps", "list the maps")
-def maps(_: Namespace) -> Answer:
-    """List the maps."""
+def _maps(_: Namespace) -> Answer:
     from redball.cli.answers import library
 
     return library.maps()
@@ -33,8 +31,7 @@ def maps(_: Namespace) -> Answer:
     argument("--profile", metavar="FILE.toml", type=file, help="play by a house profile"),
     argument("--force", action="store_true", help="replace a file of that name"),
 )
-def new(arguments: Namespace) -> Answer:
-    """Start a game from a scenario."""
+def _new(arguments: Namespace) -> Answer:
     from redball.cli.answers import library
 
     return library.new(arguments)
@@ -46,8 +43,7 @@ def new(arguments: Namespace) -> Answer:
     argument("files", metavar="FILE", type=file, nargs="+", help="a map folder, a scenario or a save"),
     argument("--report", action="store_true", help="tell a map's figures too"),
 )
-def check(arguments: Namespace) -> Answer:
-    """Check map folders, scenarios and saves; tell the figures of maps when asked for."""
+def _check(arguments: Namespace) -> Answer:
     from redball.cli.answers import library
 
     return library.check(arguments.files, arguments.report)
@@ -58,8 +54,7 @@ def check(arguments: Namespace) -> Answer:
     "print the JSON Schema of a kind of file",
     argument("what", choices=("scenario", "order", "map"), help="which file"),
 )
-def schema(arguments: Namespace) -> Answer:
-    """Print the JSON Schema of a kind of file."""
+def _schema(arguments: Namespace) -> Answer:
     from redball.cli.answers import library
 
     return library.schema(arguments.what)
@@ -70,8 +65,7 @@ def schema(arguments: Namespace) -> Answer:
     "print a rule clause, or list those that hold some words",
     argument("words", metavar="ID|WORD", nargs="+", help="the id of a clause, or words to look for"),
 )
-def clause(arguments: Namespace) -> Answer:
-    """Print a rule clause, or list those that hold some words."""
+def _clause(arguments: Namespace) -> Answer:
     from redball.cli.answers.clauses import clause
 
     return clause(arguments.words)

@@ -9,8 +9,7 @@ from redball.cli.verb import GAME, argument, verb
 
 
 @verb("info", "tell how a game stands", GAME)
-def info(arguments: Namespace) -> Answer:
-    """Tell how a game stands."""
+def _info(arguments: Namespace) -> Answer:
     from redball.cli.answers.info import info
 
     return info(arguments)
@@ -48,8 +47,7 @@ def info(arguments: Namespace) -> Answer:
         help="the hexes that a power, an HQ, a port or a depot can supply, by distance",
     ),
 )
-def supply(arguments: Namespace) -> Answer:
-    """Tell which units are in supply, over which path, or why not."""
+def _supply(arguments: Namespace) -> Answer:
     from redball.cli.answers.supply import supply
 
     return supply(arguments)
@@ -65,8 +63,7 @@ def supply(arguments: Namespace) -> Answer:
         "--with", metavar="P", dest="partner", action="append", help="use free points of this power too"
     ),
 )
-def convoys(arguments: Namespace) -> Answer:
-    """Tell who uses which convoy points, or propose how to use them best."""
+def _convoys(arguments: Namespace) -> Answer:
     from redball.cli.answers.convoys import convoys
 
     return convoys(arguments)
@@ -79,16 +76,14 @@ def convoys(arguments: Namespace) -> Answer:
     argument("power", metavar="POWER", help="the power, such as GE"),
     argument("--from", metavar="HEX", dest="start", help="where a rail move from a hex can end"),
 )
-def rails(arguments: Namespace) -> Answer:
-    """Tell which railways a power can use now, and what breaks them."""
+def _rails(arguments: Namespace) -> Answer:
     from redball.cli.answers.rails import rails
 
     return rails(arguments)
 
 
 @verb("log", "print the journal", GAME)
-def log(arguments: Namespace) -> Answer:
-    """Print the journal."""
+def _log(arguments: Namespace) -> Answer:
     from redball.cli.answers.journal import log
 
     return log(arguments)

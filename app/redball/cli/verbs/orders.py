@@ -29,16 +29,14 @@ _COUNT = argument("count", type=int, nargs="?", default=1, help="how many (1)")
         help="d10 that you rolled, in the order they are needed",
     ),
 )
-def order(arguments: Namespace) -> Answer:
-    """Give orders: one ruling an order, all or none."""
+def _order(arguments: Namespace) -> Answer:
     from redball.cli.answers.orders import order
 
     return order(arguments)
 
 
 @verb("undo", "take the last orders back", GAME, _COUNT)
-def undo(arguments: Namespace) -> Answer:
-    """Take the last orders back."""
+def _undo(arguments: Namespace) -> Answer:
     _check_count("undo", arguments.count)
     from redball.cli.answers.journal import undo
 
@@ -46,8 +44,7 @@ def undo(arguments: Namespace) -> Answer:
 
 
 @verb("redo", "give undone orders again", GAME, _COUNT)
-def redo(arguments: Namespace) -> Answer:
-    """Give undone orders again."""
+def _redo(arguments: Namespace) -> Answer:
     _check_count("redo", arguments.count)
     from redball.cli.answers.journal import redo
 

@@ -21,8 +21,7 @@ from redball.cli.verb import AREA, GAME, argument, one_of, verb
         help="the file to write, - for standard output",
     ),
 )
-def export(arguments: Namespace) -> Answer:
-    """Write the position as a scenario."""
+def _export(arguments: Namespace) -> Answer:
     from redball.cli.answers.writing import export
 
     return export(arguments)
@@ -53,8 +52,7 @@ def export(arguments: Namespace) -> Answer:
     argument("--only-out", action="store_true", help="with all but units out of supply dimmed"),
     argument("--control", action="store_true", help="with who controls what"),
 )
-def picture(arguments: Namespace) -> Answer:
-    """Draw the map with the position."""
+def _picture(arguments: Namespace) -> Answer:
     from redball.cli.answers.writing import picture
 
     return picture(arguments)
@@ -68,8 +66,7 @@ def picture(arguments: Namespace) -> Answer:
     argument("file", metavar="FILE.toml", type=file, help="the profile"),
     argument("--name", default="", help="with export: what it is called (the file's name)"),
 )
-def profile(arguments: Namespace) -> Answer:
-    """Write or apply a house profile."""
+def _profile(arguments: Namespace) -> Answer:
     from redball.cli.answers.profiles import profile
 
     return profile(arguments)
@@ -84,8 +81,7 @@ def profile(arguments: Namespace) -> Answer:
     ),
     argument("--area", default="whole", help=f"what is written: {AREA} (whole)"),
 )
-def graph(arguments: Namespace) -> Answer:
-    """Write the map, and the position of a save, as a graph."""
+def _graph(arguments: Namespace) -> Answer:
     from redball.cli.answers.graph import graph
 
     return graph(arguments)

@@ -18,8 +18,7 @@ WORTHS = ("build_cost", "factors", "units", "armour_first")
     GAME,
     argument("power", metavar="POWER", nargs="?", help="only this power, such as GE"),
 )
-def fuel(arguments: Namespace) -> Answer:
-    """Tell stock, history and forecast of one power, or of all that use fuel of their own."""
+def _fuel(arguments: Namespace) -> Answer:
     from redball.cli.sets.oil.fuel_answer import fuel
 
     return fuel(arguments)
@@ -40,8 +39,7 @@ def fuel(arguments: Namespace) -> Answer:
     argument("--up", metavar="UNIT", action="append", default=[], help="turn it up in any case"),
     argument("--down", metavar="UNIT", action="append", default=[], help="leave it down"),
 )
-def refuel(arguments: Namespace) -> Answer:
-    """Tell which units are down, what fuel each could have, and the bill of turning all up or the best."""
+def _refuel(arguments: Namespace) -> Answer:
     from redball.cli.sets.oil.refuel_answer import refuel
 
     return refuel(arguments)
@@ -59,8 +57,7 @@ def refuel(arguments: Namespace) -> Answer:
     ),
     argument("--fuel", type=amount, default=0, help="with --suggest fuel: how much is wanted"),
 )
-def production(arguments: Namespace) -> Answer:
-    """Tell what a power's oil comes to, or the uses that serve a wish best, as orders."""
+def _production(arguments: Namespace) -> Answer:
     from redball.cli.sets.oil.production_answer import production
 
     return production(arguments)

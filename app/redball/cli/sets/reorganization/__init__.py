@@ -44,8 +44,7 @@ if TYPE_CHECKING:
         "--compare", action="store_true", help="what was given so far, and the best from that beginning"
     ),
 )
-def reorganize(arguments: Namespace) -> Answer:
-    """Tell which units are down and who could serve each, or the best plan with its orders."""
+def _reorganize(arguments: Namespace) -> Answer:
     from redball.cli.sets.reorganization.reorganize_answer import reorganize
 
     return reorganize(arguments)
