@@ -14,9 +14,9 @@ from redball.canvas.overlays.path import SupplyPath
 from redball.canvas.overlays.reach import ReachRings
 from redball.canvas.overlays.switched import SWITCHED
 from redball.canvas.overlays.zones import ZonesOfControl
-from redball.game.pipelines import reserve
 from redball.game.state import Depot, Game, next_game, put_depot, put_mark, put_power, put_unit
 from redball.planning.reach import Origin, Start
+from redball.rules.oil.reserved import reserve
 from redball.supply.locks import Lock, put_lock
 
 from tests.small_map import small_atlas, small_game, spot, unit

@@ -87,3 +87,15 @@ def test_verbs_without_pictures_load_no_qt(library, monkeypatch, tmp_path, redba
         [sys.executable, "-c", script, *verb], cwd=tmp_path, capture_output=True, timeout=60
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["reorganize", "--help"], ["inf"]])
+def test_help_and_unknown_verbs_wait_for_no_rules(tmp_path, arguments):
+    script = (
+        "import sys; from redball.cli import main; main(sys.argv[1:]);"
+        "assert not {'numpy', 'redball.rules', 'redball.planning'} & set(sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments], cwd=tmp_path, capture_output=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr

@@ -11,7 +11,7 @@ import tomllib
 
 import pytest
 from redball import __version__, rules
-from redball.cli.parser import VERBS
+from redball.cli.verbs import verbs
 
 MOVE = {"order": "move_unit", "unit": "dak", "to": "Rome"}
 NOTE = {"order": "note", "text": "Supper."}
@@ -206,6 +206,35 @@ def test_schema(redball, what):
     assert said.code == 0
     assert "$defs" in json.loads(said.out)
     assert redball("schema", what, "--json").json == json.loads(said.out)
+
+
+def test_a_clause_is_printed_with_its_table_examples_and_options(redball):
+    said = redball("clause", "oil-cst-15")
+    assert said.code == 0
+    assert said.out.startswith(
+        "OIL-CST-15  Carriers  (House oil rule, What units take)\nA CV takes ½ fuel.\n"
+    )
+    assert "  Unit " in said.out and "\nExample: " in said.out and "  * 1/2: They take" in said.out
+    data = redball("clause", "OIL-CST-15", "--json").json
+    assert (data["section"], data["options"]) == ("What units take", ["oil.small_cv_cost"])
+    assert data["tables"][0]["columns"] == ["Unit", "Fuel"] and data["examples"][0]["clauses"]
+    assert max(map(len, said.out.splitlines())) <= 100
+
+
+def test_an_open_point_is_printed_with_its_readings(redball):
+    said = redball("clause", "REO-AMB-04")
+    assert said.code == 0
+    assert "Points left open" in said.out and "reorg.start_rp" in said.out
+    assert redball("clause", "REO-AMB-04", "--json").json["options"] == ["reorg.start_rp"]
+
+
+def test_clauses_are_listed_by_words(redball):
+    assert redball("clause", "two", "for", "one").out == "REO-RP-05  Two for one\n"
+    assert redball("clause", "two for one", "--json").json == [
+        {"id": "REO-RP-05", "title": "Two for one", "rule_set": "reorganization"}
+    ]
+    nothing = redball("clause", "OIL-XYZ-01")
+    assert (nothing.code, "“OIL-XYZ-01”" in nothing.out) == (1, True)
 
 
 # --- looking -----------------------------------------------------------------------------------------------
@@ -519,7 +548,7 @@ def test_wrong_usage(redball, arguments, said):
         assert in_json.faults[0]["text"]
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", verbs())
 def test_every_verb_has_help_and_json(redball, verb):
     said = redball(verb, "--help")
     assert said.code == 0
@@ -529,7 +558,7 @@ def test_every_verb_has_help_and_json(redball, verb):
 def test_help_and_version(redball):
     said = redball("--help")
     assert said.code == 0
-    assert all(verb in said.out for verb in VERBS)
+    assert all(verb in said.out for verb in verbs())
     assert redball("--version").out == f"Redball {__version__}\n"
 
 
@@ -549,7 +578,7 @@ def test_what_nobody_expected_is_written_to_a_log(redball, game, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("an invariant is gone")
 
-    monkeypatch.setattr("redball.cli.game_verbs.write_scenario", broken)
+    monkeypatch.setattr("redball.cli.answers.writing.write_scenario", broken)
     said = redball("export", game, "--out", "-")
     assert said.code == 1
     assert "Traceback" not in said.err
@@ -560,7 +589,7 @@ def test_what_nobody_expected_is_written_to_a_log(redball, game, monkeypatch):
 
 
 def test_a_log_that_cannot_be_written(redball, game, monkeypatch, tmp_path):
-    monkeypatch.setattr("redball.cli.game_verbs.write_scenario", lambda _: 1 / 0)
+    monkeypatch.setattr("redball.cli.answers.writing.write_scenario", lambda _: 1 / 0)
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setattr(
         sys.modules["redball.cli.main"], "log_file", lambda: tmp_path / "file" / "redball.log"

@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 from redball.game import library
 from redball.game.orders import LendResource, SetRoute
-from redball.game.pipelines import reserve, reserved
+from redball.game.pipelines import reserved
 from redball.game.powers import Country
 from redball.game.state import Change, HexState, next_game, pair, put_mark
 from redball.planning.freight import allocate, area_rows, legs_of, one_more, standing
 from redball.rules.oil.chains import dedicate, free_points, taken_from
+from redball.rules.oil.reserved import reserve
 from redball.wording import sentence
 
 from tests.planning.seas import SEAS, atlas, game, with_road

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from redball import rules
+from redball.game import flaws
 from redball.game.order_json import order_kinds
 from redball.game.orders import MoveUnit, Order, Step
 from redball.game.sequence import phases
@@ -65,6 +66,12 @@ def test_the_parameters_of_tracing_are_options_too():
     assert found["supply.port_min_class"].choices == ("minor", "major")
     traced = [option for name, option in found.items() if name.startswith("supply.")]
     assert traced and all(option.clause in rules.clauses() for option in traced)
+
+
+def test_a_game_names_registered_rule_sets_only():
+    assert [list(flaws.of_rule_set(each.id, ())) for each in rules.RULE_SETS] == [[]] * len(rules.RULE_SETS)
+    (flaw,) = flaws.of_rule_set("gas", ())
+    assert flaw.expected == "a rule set: base, oil, reorganization"
 
 
 def test_judging_changes_nothing():

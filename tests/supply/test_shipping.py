@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from redball import supply
-from redball.game.pipelines import reserve
 from redball.game.state import Change, Game, next_game, put_mark
+from redball.rules.oil.reserved import reserve
 from redball.supply import Block
 from redball.wording import sentence
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from redball.cli.answer import INVALID, USAGE, Answer, show, show_faults
+from redball.cli.answer import INVALID, USAGE, show, show_faults
 from redball.cli.parser import check_verb, parser
 from redball.cli.usage import UsageError
+from redball.cli.verbs import verbs
 from redball.errors import Fault, RedballError
 from redball.names import visible
 
@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments = parser().parse_args(given)
         if arguments.verb is None:
             raise UsageError(Fault("redball", "no verb", "a verb; `redball --help` lists them"))
-        answer = _verb(arguments.verb)(arguments)
+        answer = verbs()[arguments.verb].run(arguments)
         show(answer, as_json)
         sys.stdout.flush()
         return answer.code
@@ -44,29 +44,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         show_faults([_unexpected(error)], as_json)
         return INVALID
-
-
-def _verb(name: str) -> Callable[[Namespace], Answer]:
-    # Each half is imported only when asked for: listing scenarios needs no rules.
-    if name in ("scenarios", "maps", "new", "check", "schema"):
-        from redball.cli import library_verbs
-
-        return library_verbs.VERBS[name]
-    if name == "graph":
-        from redball.cli.graph_verb import graph
-
-        return graph
-    if name == "production":
-        from redball.cli.sets.oil.production_verb import production
-
-        return production
-    if name == "profile":
-        from redball.cli.profile_verb import profile
-
-        return profile
-    from redball.cli import game_verbs
-
-    return game_verbs.VERBS[name]
 
 
 def _unexpected(error: Exception) -> Fault:

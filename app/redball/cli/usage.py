@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from redball.errors import Fault, RedballError, near_misses
 
-_KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "_dice": "faces of d10 such as 4,9",
-    "_amount": "a whole number from 0 to 999",
-}
+Reader = TypeVar("Reader", bound=Callable[[str], Any])
+
+_KINDS = {"int": "a whole number", "float": "a number"}
+"""What arguments are expected to be, by the name of the function that reads them."""
+
+
+def expects(what: str) -> Callable[[Reader], Reader]:
+    """Say what the text must be that the function reads, which raises ValueError for any other."""
+
+    def note(read: Reader) -> Reader:
+        _KINDS[read.__name__] = what
+        return read
+
+    return note
 
 
 class UsageError(RedballError):

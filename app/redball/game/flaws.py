@@ -11,15 +11,14 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
-from redball import resources
 from redball.atlas import Atlas
 from redball.errors import in_words, near_misses
-from redball.game import sequence
+from redball.game import rule_sets, sequence
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.placing import misplacements
 from redball.game.powers import Country, Power, power_infos
@@ -373,14 +372,9 @@ def of_rule_set(name: str, before: Collection[str]) -> Iterator[Flaw]:
     """A rule set that a game is played with, beside those ``before`` it."""
     if name in before:
         yield Flaw("", f"“{name}” once more", "each rule set once", (), Grade.OLD)
-    known = _rule_sets()
+    known = rule_sets.known()
     expected = f"a rule set: {', '.join(sorted(known))}"
     yield from _unknown("", name, known, expected, Grade.OLD)
-
-
-@cache
-def _rule_sets() -> frozenset[str]:
-    return frozenset({"base", *(path.stem for path in resources.assets("rules").glob("*.toml"))})
 
 
 def of_powers(powers: Mapping[str, Power]) -> Iterator[Flaw]:

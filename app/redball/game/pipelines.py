@@ -1,8 +1,8 @@
-"""Convoy points at work: the routes of resources that players set, and points reserved for barrels.
+"""Convoy points at work: the routes of resources that players set, and points that carry something else.
 
-Everything is in a game's marks, so that saves, journals, undo and scenarios hold it without knowing it:
-``freight.route.A-3249-r1`` is [power, "pinned" or "planned", factory, sea areas...], and
-``oil.reserved.35.CW.Bay of Biscay`` counts the points of a power that carry barrels in a turn.
+Routes are in a game's marks, so that saves, journals, undo and scenarios hold them without knowing them:
+``freight.route.A-3249-r1`` is [power, "pinned" or "planned", factory, sea areas...].  What else convoy points
+carry, such as barrels, the rule sets say.
 """
 
 from __future__ import annotations
@@ -13,13 +13,11 @@ from dataclasses import dataclass
 
 from redball.atlas import Atlas
 from redball.derived import once
+from redball.game import rule_sets
 from redball.game.state import Change, ConvoyKey, Game, put_mark
 
 ROUTE = "freight.route."
 LENT = "freight.lent."
-RESERVED = "oil.reserved."
-UNNAMED = "oil.dedicated."
-"""Marks of earlier saves: points that carry barrels, by turn and sea area, without whose they are."""
 
 BY_LAND = "-"
 """Stands between two sea legs of a route: there the resource goes by rail from port to port."""
@@ -132,13 +130,13 @@ def carried(game: Game) -> Mapping[ConvoyKey, int]:
 
 def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
     """Convoy points that some routes take, by sea area and owner: first of the route's own power, then of
-    co-operating powers in the order of their codes. Points reserved for barrels carry none.
+    co-operating powers in the order of their codes. Points that are reserved carry none.
     """
     wanted = Counter((area, route.power) for route in set_out for area in route.areas)
     owners: dict[int, list[str]] = {}
     for area, power in sorted(game.convoys):
         owners.setdefault(area, []).append(power)
-    barrels = reserved(game)
+    others = reserved(game)
     found: dict[ConvoyKey, int] = {}
     trading = {power: givers(game, power) for _, power in wanted}
     for borrowed in (False, True):
@@ -146,7 +144,7 @@ def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
             for owner in owners.get(area, ()):
                 willing = game.cooperate(owner, power) or owner in trading.get(power, ())
                 if (owner != power) is borrowed and willing:
-                    busy = found.get((area, owner), 0) + barrels.get((area, owner), 0)
+                    busy = found.get((area, owner), 0) + others.get((area, owner), 0)
                     left = game.convoys[area, owner] - busy
                     count = max(0, min(wanted[area, power], left))
                     found[area, owner] = found.get((area, owner), 0) + count
@@ -154,41 +152,15 @@ def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
     return {key: count for key, count in found.items() if count}
 
 
-# --- points reserved for barrels ----------------------------------------------------------------------------
+# --- points that carry something else -----------------------------------------------------------------------
 
 
 @once
 def reserved(game: Game) -> Mapping[ConvoyKey, int]:
-    """Convoy points that carry barrels this turn and nothing else (OIL-STO-10), by sea area and owner.
-
-    Points of earlier saves, which don't say whose they are, count as those of the powers that have points
-    left there, in the order of their codes.
+    """Convoy points that carry something else this turn and no resources, by sea area and owner: as rule sets
+    say.
     """
-    found: dict[ConvoyKey, int] = {}
-    head, old = f"{RESERVED}{game.clock.turn}.", f"{UNNAMED}{game.clock.turn}."
-    for mark, count in sorted(game.marks.items()):
-        if mark.startswith(head) and isinstance(count, int):
-            owner, _, name = mark.removeprefix(head).partition(".")
-            if (area := game.atlas.sea_by_name.get(name.casefold())) is not None:
-                found[area.index, owner] = count
-    for mark, count in sorted(game.marks.items()):
-        if mark.startswith(old) and isinstance(count, int):
-            area = game.atlas.sea_by_name.get(mark.removeprefix(old).casefold())
-            if area is not None:
-                _share_out(game, area.index, count, found)
-    return found
-
-
-def _share_out(game: Game, area: int, count: int, found: dict[ConvoyKey, int]) -> None:
-    for key in sorted(key for key in game.convoys if key[0] == area):
-        part = max(0, min(count, game.convoys[key] - found.get(key, 0)))
-        if part:
-            found[key] = found.get(key, 0) + part
-            count -= part
-
-
-def reserve(game: Game, area: int, owner: str, points: int) -> Change:
-    """Reserve points of a power in a sea area for barrels, besides those that are."""
-    key = f"{RESERVED}{game.clock.turn}.{owner}.{game.atlas.sea_areas[area].name}"
-    before = game.marks.get(key, 0)
-    return put_mark(key, points + (before if isinstance(before, int) else 0))
+    found: Counter[ConvoyKey] = Counter()
+    for carrying in rule_sets.carrying():
+        found.update(carrying(game))
+    return dict(found)

@@ -2,10 +2,19 @@
 
 ``judge`` answers an order with a ruling, ``tasks`` what the present phase asks for, ``clauses``, ``search``
 and ``options`` are the rule texts as data.  A rule set is one package here, one clause file in
-``assets/rules`` and one line in :mod:`redball.rules.sets`.
+``assets/rules`` and one line in :mod:`redball.rules.sets`; without that line nobody is offered it.
 """
 
-from redball.rules.clauses import Clause, Option, Reading, clauses, rule_set_titles, search
+from redball.rules.clause_files import Example, Option, Reading, RuleTable, Section
+from redball.rules.clauses import (
+    Clause,
+    clauses,
+    examples_of,
+    rule_set_titles,
+    search,
+    section_title,
+    sections,
+)
 from redball.rules.opening import odd_options, open_save, read_scenario
 from redball.rules.option_check import check_options
 from redball.rules.registry import active, judge, losses, needed, oddities, options, sequence_of_play, tasks
@@ -18,14 +27,18 @@ __all__ = [
     "Clause",
     "Consequence",
     "Effect",
+    "Example",
     "Oddity",
     "Option",
     "Reading",
     "RuleSet",
+    "RuleTable",
+    "Section",
     "Task",
     "active",
     "check_options",
     "clauses",
+    "examples_of",
     "json_schema",
     "judge",
     "losses",
@@ -37,6 +50,8 @@ __all__ = [
     "read_scenario",
     "rule_set_titles",
     "search",
+    "section_title",
+    "sections",
     "sequence_of_play",
     "tasks",
 ]

@@ -1,89 +1,114 @@
-"""Rule clauses and options as data: ``assets/rules/<set>.toml``, searchable, cited by every ruling."""
+"""Rule clauses and options as data, by the clause file of each registered rule set: searchable, and cited by
+every ruling.
+"""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from redball import resources
+from redball.rules.clause_files import (
+    ClauseFile,
+    Example,
+    Option,
+    OptionValue,
+    Reading,
+    RuleTable,
+    Section,
+    read_clause_file,
+    section_of,
+)
 from redball.supply.options import DEFAULTS, PREFIX, about
 
-OptionValue = str | bool | int
 
+class Clause(msgspec.Struct, frozen=True):
+    """One rule in our own words, with the tables and worked examples that belong to it.
 
-class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One choice of an option and what it means in plain words."""
-
-    value: OptionValue
-    text: str
-
-
-class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A point that the rules leave open, or that groups play differently.
-
-    ``name`` is the key in a game's options; ``clause`` the id under which the point is discussed;
-    ``readings`` every choice with its meaning, the default among them.
+    ``section`` is the title of its section, empty in a file without; ``options`` are names of options that
+    touch it.
     """
-
-    name: str
-    title: str
-    default: OptionValue
-    readings: tuple[Reading, ...]
-    clause: str
-    about: tuple[str, ...] = ()
-    rule_set: str = ""
-
-    @property
-    def choices(self) -> tuple[OptionValue, ...]:
-        """The values that may be set."""
-        return tuple(reading.value for reading in self.readings)
-
-
-class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule in our own words; ``options`` are names of options that touch it."""
 
     id: str
     title: str
     text: str
-    rule_set: str = ""
+    rule_set: str
+    section: str = ""
     options: tuple[str, ...] = ()
+    tables: tuple[RuleTable, ...] = ()
+    examples: tuple[Example, ...] = ()
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: str
-    source: str
-    clauses: list[Clause] = []
-    options: list[Option] = []
+_paths: dict[str, Path] = {}
+
+
+def learn_clauses(rule_set: str, path: Path | None = None) -> None:
+    """Make the clause file of a rule set known, by default ``assets/rules/<id>.toml``; it is read when a
+    clause or option is first asked for.
+    """
+    _paths[rule_set] = path or resources.assets("rules", f"{rule_set}.toml")
+    for known in (_files, clauses, all_options, _choices):
+        known.cache_clear()
 
 
 @cache
-def _files() -> Mapping[str, _File]:
-    folder = resources.assets("rules")
-    return {
-        path.stem: msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File)
-        for path in sorted(folder.glob("*.toml"))
-    }
+def _files() -> Mapping[str, ClauseFile]:
+    """The clause files of rule sets by id.  Raises ClauseError; a rule set may have no file."""
+    return {id: read_clause_file(path) for id, path in sorted(_paths.items()) if path.exists()}
 
 
 @cache
 def clauses() -> Mapping[str, Clause]:
-    """Every clause of every rule set by id, in the files' order.
+    """Every clause of every rule set by id: section by section, by number in each; a file without sections
+    from top to bottom.
 
     Points that a rule leaves open ("OIL-AMB-14") are no clauses: they are told by the options that settle
     them, see :func:`all_options`.
     """
-    return MappingProxyType(
-        {
-            clause.id: msgspec.structs.replace(clause, rule_set=rule_set, options=_touching(file, clause))
-            for rule_set, file in _files().items()
-            for clause in file.clauses
-        }
-    )
+    found = (clause for id, file in _files().items() for clause in _clauses_of(id, file))
+    return MappingProxyType({clause.id: clause for clause in found})
+
+
+def _clauses_of(rule_set: str, file: ClauseFile) -> Iterator[Clause]:
+    sections = {section.id: section.title for section in file.sections}
+    order = list(sections)
+    rows = file.clauses
+    if order:
+        rows = sorted(rows, key=lambda row: (order.index(section_of(row.id)), row.id))
+    for row in rows:
+        yield Clause(
+            row.id,
+            row.title,
+            row.text,
+            rule_set,
+            sections.get(section_of(row.id), ""),
+            tuple(option.name for option in file.options if row.id in option.about),
+            tuple(table for table in file.tables if row.id in table.clauses),
+            examples_of(row.id, file),
+        )
+
+
+def examples_of(id: str, file: ClauseFile | None = None) -> tuple[Example, ...]:
+    """The worked examples of a clause, or of a point that the rules leave open."""
+    files = _files().values() if file is None else (file,)
+    return tuple(example for each in files for example in each.examples if id in example.clauses)
+
+
+def sections(rule_set: str) -> tuple[Section, ...]:
+    """The sections of a rule set in order; none where its file has none."""
+    file = _files().get(rule_set)
+    return tuple(file.sections) if file is not None else ()
+
+
+def section_title(rule_set: str, id: str) -> str:
+    """The title of the section that a clause or an open point belongs to; empty where there is none."""
+    head = section_of(id)
+    return next((section.title for section in sections(rule_set) if section.id == head), "")
 
 
 @cache
@@ -115,8 +140,8 @@ def _typed(value: str) -> OptionValue:
 
 
 def rule_set_titles() -> Mapping[str, str]:
-    """The title of each rule set by its id."""
-    return {rule_set: file.title for rule_set, file in _files().items()}
+    """The title of each rule set by its id, which stands for the title where there is no clause file."""
+    return {id: _files()[id].title if id in _files() else id for id in sorted(_paths)}
 
 
 def default_of(name: str) -> OptionValue:
@@ -145,8 +170,8 @@ def chosen(options: Mapping[str, Any], name: str) -> Any:
 
 
 def search(text: str) -> tuple[Clause, ...]:
-    """Clauses that hold every word of ``text`` in id, title or text, any case; those with it in the id or
-    title first.
+    """Clauses that hold every word of ``text``, any case, in id, title, text, section, a table or an example;
+    those with it in the id or title first.
     """
     words = text.casefold().split()
     found = [c for c in clauses().values() if all(w in _haystack(c) for w in words)]
@@ -154,8 +179,9 @@ def search(text: str) -> tuple[Clause, ...]:
 
 
 def _haystack(clause: Clause) -> str:
-    return f"{clause.id} {clause.title} {clause.text}".casefold()
-
-
-def _touching(file: _File, clause: Clause) -> tuple[str, ...]:
-    return tuple(option.name for option in file.options if clause.id in option.about)
+    parts = [clause.id, clause.title, clause.text, clause.section]
+    for table in clause.tables:
+        parts += [table.title, *table.columns, *(str(cell) for row in table.rows for cell in row)]
+    for example in clause.examples:
+        parts += [example.title, example.text]
+    return " ".join(parts).casefold()

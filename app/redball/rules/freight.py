@@ -27,7 +27,7 @@ from redball.game.pipelines import (
     taken,
 )
 from redball.game.state import Change, Game, HexState, put_mark
-from redball.rules.clauses import chosen
+from redball.rules.registry import left_out
 
 __all__ = [
     "BAN",
@@ -135,10 +135,10 @@ def _placed_key(unit: str) -> str:
 
 @once
 def plants(game: Game) -> Mapping[int, int]:
-    """Synthetic oil plants that work, by hex: from the turn after they are placed, unless the game leaves
-    them out (OIL-AMB-49).
+    """Synthetic oil plants that work, by hex: from the turn after they are placed, unless a rule set leaves
+    them out.
     """
-    if chosen(game.options, "oil.synthetic") == "ignored":
+    if SYNTHETIC in left_out(game):
         return {}
     return Counter(
         unit.hex

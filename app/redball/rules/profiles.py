@@ -25,7 +25,8 @@ from redball.game.orders import SetOption
 from redball.game.state import Game
 from redball.names import MOST_TITLE, is_name, name_said
 from redball.reading import MOST_FAULTS
-from redball.rules.clauses import Option, all_options, chosen, is_choice, rule_set_titles
+from redball.rules.clause_files import Option
+from redball.rules.clauses import all_options, chosen, is_choice, rule_set_titles
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
 from redball.toml_lines import Lines

@@ -8,13 +8,15 @@ from itertools import islice
 from redball.game import order_json
 from redball.game.orders import Order
 from redball.game.references import canonical
+from redball.game.rule_sets import Declared, learn
 from redball.game.rulings import Ruling
 from redball.game.sequence import Play, phases
 from redball.game.state import Game
 from redball.game.tables import declare
 from redball.reading import MOST_FAULTS
 from redball.rules.case import denied_order
-from redball.rules.clauses import Option, all_options
+from redball.rules.clause_files import Option
+from redball.rules.clauses import all_options, learn_clauses
 from redball.rules.marks import is_ticked
 from redball.rules.ruleset import Oddity, RuleSet, Task
 from redball.wording import message
@@ -23,8 +25,8 @@ _registered: dict[str, RuleSet] = {}
 
 
 def register(*rule_sets: RuleSet) -> None:
-    """Make rule sets known, with the orders that they judge and the tables that positions have from now on;
-    those of the base game first.
+    """Make rule sets known, with their clauses, the orders that they judge and the tables that positions have
+    from now on; those of the base game first.
 
     Raises:
         ValueError: a name of a table is taken, or doesn't begin with the rule set's id.
@@ -37,6 +39,8 @@ def register(*rule_sets: RuleSet) -> None:
             declare(table)
         _registered[rule_set.id] = rule_set
         order_json.learn(rule_set.judges)
+        learn(rule_set.id, Declared(rule_set.pool, rule_set.carrying, rule_set.traced_marks))
+        learn_clauses(rule_set.id, rule_set.clauses)
 
 
 def registered() -> tuple[RuleSet, ...]:
@@ -110,6 +114,11 @@ def oddities(game: Game) -> tuple[Oddity, ...]:
     """What the active rule sets find odd in a position, wherever it comes from; as much as anybody reads."""
     found = (oddity for rule_set in active(game) for oddity in rule_set.oddities(game))
     return tuple(islice(found, MOST_FAULTS))
+
+
+def left_out(game: Game) -> frozenset[str]:
+    """The unit types that do nothing in a game, as rule sets say by their options, be they played or not."""
+    return frozenset(kind for rule_set in registered() for kind in rule_set.leaves_out(game))
 
 
 def options(game: Game | None = None) -> tuple[Option, ...]:

@@ -4,12 +4,14 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Literal
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
+from redball.game.rule_sets import Carrying, Pool
 from redball.game.rulings import Ruling
 from redball.game.sequence import Play
 from redball.game.state import FIELDS, Change, Game
@@ -131,6 +133,10 @@ def _nothing_follows(_game: Game, _changes: tuple[Change, ...], _dice: Dice) -> 
     return None
 
 
+def _nothing_left_out(_game: Game) -> Collection[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class RuleSet:
     """A rule set as one value.
@@ -142,7 +148,10 @@ class RuleSet:
     marks are read that a scenario may hold nonsense in, by the beginning of their names; ``tables`` are its
     own in every position, each named after the rule set: ``TABLE.of(game)`` reads one, ``TABLE.put(key,
     value)`` is a change of it; ``sequence`` the order of a turn's phases, made from that of the rule sets
-    before it; ``always`` whether every game is played with it.
+    before it; ``pool`` how many reorganization points a power has where a scenario says nothing; ``carrying``
+    the convoy points that carry something else than resources; ``leaves_out`` the unit types that do nothing
+    in a game; ``traced_marks`` how marks begin that tracing of supply depends on; ``clauses`` the file of its
+    clauses, by default ``assets/rules/<id>.toml``; ``always`` whether every game is played with it.
     """
 
     id: str
@@ -155,4 +164,9 @@ class RuleSet:
     marks: Mapping[str, MarkReader] = field(default_factory=dict)
     tables: tuple[AnyTable, ...] = ()
     sequence: Callable[[Game, Play], Play] = _same_sequence
+    pool: Pool | None = None
+    carrying: Carrying | None = None
+    leaves_out: Callable[[Game], Collection[str]] = _nothing_left_out
+    traced_marks: tuple[str, ...] = ()
+    clauses: Path | None = None
     always: bool = False

@@ -3,7 +3,6 @@
 ``of(game)`` gives the :class:`Supply` of a position.
 """
 
-from redball.supply.gas import trace_to_gas
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import (
     Answer,
@@ -42,6 +41,5 @@ __all__ = [
     "chain_from",
     "of",
     "trace",
-    "trace_to_gas",
     "why_not",
 ]

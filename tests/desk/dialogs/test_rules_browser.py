@@ -109,3 +109,23 @@ def test_the_page_of_every_entry_has_its_title(browser):
     for heading in headings():
         browser.open_at(heading.id)
         assert heading.title in browser.page.toPlainText()
+
+
+def test_clauses_stand_under_their_sections_and_so_do_open_points(browser):
+    for id, section in (("OIL-CST-15", "What units take"), ("REO-AMB-04", "Points left open")):
+        browser.open_at(id)
+        assert browser.list.currentItem().parent().text(0) == section
+        assert section in browser.page.toPlainText()
+
+
+def test_a_page_shows_tables_and_examples(browser):
+    browser.open_at("OIL-CST-15")
+    shown = browser.page.toPlainText()
+    assert "Fuel to turn a unit face-up" in shown and "Carrier planes" in shown
+    assert "Cruisers, a carrier and its planes" in shown
+
+
+def test_headings_of_sections_and_rule_sets_open_nothing(browser):
+    browser.open_at("OIL-CST-15")
+    browser.list.setCurrentItem(browser.list.currentItem().parent())
+    assert browser.current == "OIL-CST-15"

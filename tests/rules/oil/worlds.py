@@ -15,13 +15,14 @@ from typing import Any
 
 import msgspec
 from redball.atlas import Road
-from redball.game.pipelines import put_lent, reserve
+from redball.game.pipelines import put_lent
 from redball.game.powers import Country
 from redball.game.state import Change, Game, HexState, pair, put_mark, put_power
 from redball.rules.oil.bombing import put_debt
 from redball.rules.oil.depots import placer_key
 from redball.rules.oil.opened import Opened, opened_key
 from redball.rules.oil.receipts import keys_of
+from redball.rules.oil.reserved import reserve
 from redball.rules.oil.to_place import put_to_place
 from redball.rules.supply_units import has_supply_unit
 

@@ -31,7 +31,8 @@ from redball.desk.settings import data_folder
 from redball.desk.widgets.card import Card, scrolled
 from redball.desk.widgets.text import label
 from redball.rules import Option, rule_set_titles
-from redball.rules.clauses import OptionValue, all_options
+from redball.rules.clause_files import OptionValue
+from redball.rules.clauses import all_options
 from redball.rules.profiles import (
     SUFFIX,
     ProfileError,

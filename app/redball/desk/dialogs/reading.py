@@ -107,6 +107,7 @@ class Page(QTextBrowser):
             " p { margin: 4px 0; line-height: 125%; }"
         )
         self.setHtml(html)
+        self._quiet_tables()
 
     def show_markdown(self, text: str) -> None:
         """Show Markdown in the desk's type."""

@@ -10,9 +10,9 @@ from redball import rules
 from redball.desk.dialogs.reading import clause_link
 from redball.desk.hub import Desk
 from redball.desk.words import tr
-from redball.rules import Clause, Option
+from redball.rules import Clause, Option, RuleTable
 
-_ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z]{2,5})*-\d\d\b")
+_ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z][A-Z0-9]{0,5})*-\d\d\b")
 
 
 def playing(desk: Desk) -> frozenset[str]:
@@ -32,7 +32,8 @@ def rule_html(desk: Desk, id: str) -> str:
 
 
 def _head(desk: Desk, id: str, rule_set: str, title: str) -> str:
-    active, parts = playing(desk), [rules.rule_set_titles()[rule_set], id]
+    active, section = playing(desk), rules.section_title(rule_set, id)
+    parts = [rules.rule_set_titles()[rule_set], *([section] if section else []), id]
     if active and rule_set not in active:
         parts.append(tr("not in play in this game"))
     line = " &nbsp;·&nbsp; ".join(escape(part) for part in parts)
@@ -44,11 +45,29 @@ def _clause(desk: Desk, clause: Clause) -> str:
         _head(desk, clause.id, clause.rule_set, clause.title),
         f"<p>{linked(clause.text, clause.id)}</p>",
     ]
+    parts += [*map(_table, clause.tables), _examples(clause.id)]
     touching = [o for o in rules.options() if o.clause == clause.id or o.name in clause.options]
     if touching:
         parts.append(f"<p class='part'>{tr('Options')}</p>")
         parts += [_option(desk, option, clause.id) for option in touching]
     return "".join(parts) + _links(tr("See also"), mentioned_with(clause))
+
+
+def _table(table: RuleTable) -> str:
+    head = "".join(f"<th align='left'>{escape(name)}</th>" for name in table.columns)
+    rows = ["".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in table.rows]
+    body = "".join(f"<tr>{cells}</tr>" for cells in (head, *rows))
+    return f"<p class='part'>{escape(table.title)}</p><table>{body}</table>"
+
+
+def _examples(id: str) -> str:
+    """The worked examples of a clause or an open point, each with the other clauses that it shows."""
+    parts = []
+    for example in rules.examples_of(id):
+        others = " ".join(clause_link(other) for other in example.clauses if other != id)
+        also = f" &nbsp;{others}" if others else ""
+        parts.append(f"<p><b>{escape(example.title)}</b>{also}</p><p>{linked(example.text, id)}</p>")
+    return f"<p class='part'>{tr('Examples')}</p>{''.join(parts)}" if parts else ""
 
 
 def _open_point(desk: Desk, points: list[Option]) -> str:
@@ -58,7 +77,7 @@ def _open_point(desk: Desk, points: list[Option]) -> str:
     about = [known[id] for point in points for id in point.about if id in known]
     parts = [_head(desk, first.clause, first.rule_set, first.title), f"<p class='note'>{said}</p>"]
     parts += [_option(desk, point, first.clause) for point in points]
-    return "".join(parts) + _links(tr("Clauses that it touches"), about)
+    return "".join(parts) + _examples(first.clause) + _links(tr("Clauses that it touches"), about)
 
 
 def _links(title: str, clauses: list[Clause]) -> str:
@@ -89,6 +108,11 @@ class Heading(NamedTuple):
     id: str
     title: str
     rule_set: str
+
+    @property
+    def section(self) -> str:
+        """The title of the section that it stands in; empty where there is none."""
+        return rules.section_title(self.rule_set, self.id)
 
 
 def headings(text: str = "") -> list[Heading]:

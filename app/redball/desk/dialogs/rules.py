@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTreeWidget,
     QTreeWidgetItem,
+    QTreeWidgetItemIterator,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +26,16 @@ from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 
 _CODE = Qt.ItemDataRole.UserRole
+
+
+def _by_section(rule_set: str, headings: list[Heading]) -> dict[str, list[Heading]]:
+    """Headings by the titles of their sections, in the order of these; those without a section come first."""
+    found: dict[str, list[Heading]] = {"": []}
+    for section in rules.sections(rule_set):
+        found[section.title] = []
+    for heading in headings:
+        found[heading.section].append(heading)
+    return {section: inside for section, inside in found.items() if inside}
 
 
 class RulesBrowser(StandingWindow):
@@ -136,13 +147,20 @@ class RulesBrowser(StandingWindow):
         head.setFont(0, font)
         head.setIcon(0, sign_icon("done" if active else "todo"))
         head.setToolTip(0, self.tr("In play in this game") if active else self.tr("Not in play in this game"))
-        for heading in here:
-            item = QTreeWidgetItem([f"{heading.id}   {heading.title}"])
-            item.setData(0, _CODE, heading.id)
-            item.setToolTip(0, plain(heading.title))
-            head.addChild(item)
         self.list.addTopLevelItem(head)
+        for section, inside in _by_section(rule_set, here).items():
+            under = self._section(head, section) if section else head
+            for heading in inside:
+                item = QTreeWidgetItem(under, [f"{heading.id}   {heading.title}"])
+                item.setData(0, _CODE, heading.id)
+                item.setToolTip(0, plain(heading.title))
+            under.setExpanded(True)
         head.setExpanded(True)
+
+    def _section(self, head: QTreeWidgetItem, title: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(head, [title])
+        item.setData(0, _CODE, "")
+        return item
 
     def _mark_playing(self, active: frozenset[str]) -> None:
         titles = [title for rule_set, title in rules.rule_set_titles().items() if rule_set in active]
@@ -151,13 +169,13 @@ class RulesBrowser(StandingWindow):
         )
 
     def _items(self) -> dict[str, QTreeWidgetItem]:
-        heads = (self.list.topLevelItem(at) for at in range(self.list.topLevelItemCount()))
-        return {
-            item.data(0, _CODE): item
-            for head in heads
-            for at in range(head.childCount())
-            if (item := head.child(at))
-        }
+        every = QTreeWidgetItemIterator(self.list)
+        found: dict[str, QTreeWidgetItem] = {}
+        while (item := every.value()) is not None:
+            if item.data(0, _CODE):
+                found[item.data(0, _CODE)] = item
+            every += 1
+        return found
 
     def _select(self, clause: str) -> None:
         item = self._items().get(clause)

@@ -9,8 +9,9 @@ import msgspec
 
 from redball.game import flaws
 from redball.game.powers import SIDES, Country, Power, Side, power_infos
+from redball.game.rule_sets import usual_pool
 from redball.game.sections.section import Place, Section, row_type, unusual
-from redball.game.standard import home_countries, usual_pool
+from redball.game.standard import home_countries
 from redball.game.state import Game
 from redball.toml_writing import toml_table
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final
 
-from redball.game import flaws
+from redball.game import flaws, rule_sets
 from redball.game.clock import Clock, Weather
 from redball.game.kinds import HexNode, PowerCode, SeaNumber
-from redball.game.pipelines import LENT, RESERVED, ROUTE, UNNAMED
+from redball.game.pipelines import LENT, ROUTE
 from redball.game.powers import Country, Power
 from redball.game.sections.control import ControlSection
 from redball.game.sections.pairs import CooperationSection, WarSection
@@ -27,6 +27,11 @@ from redball.game.units import Unit
 
 LOCK = "supply.lock."
 """How marks of locks begin, see :mod:`redball.supply.locks`."""
+
+
+def _traced_marks() -> tuple[str, ...]:
+    return (LOCK, ROUTE, LENT, *rule_sets.traced_marks())
+
 
 _PairTable = Table[str, frozenset[tuple[str, str]]]
 _PAIRS: Final = list[tuple[str, str]]
@@ -125,7 +130,7 @@ POSITION: tuple[Table[Any, Any], ...] = (
         form=Mapped(loose=True),
         section=WordSection(),
         # Locks choose among paths; convoy points that carry goods may carry no supply.
-        traced=Traced(keys=(LOCK, ROUTE, LENT, RESERVED, UNNAMED)),
+        traced=Traced(keys=_traced_marks),
         judge=lambda _known, key, mark: flaws.of_mark(key, mark),
     ),
     Table[str, Any](

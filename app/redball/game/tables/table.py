@@ -27,13 +27,13 @@ V = TypeVar("V")
 class Traced:
     """That tracing of supply depends on a table, and on what of it.
 
-    ``part`` gives what matters of a value, by default all of it; ``keys`` are the beginnings of the keys that
-    matter, by default of all.  A table that is not ``compared`` is too large for it: another one counts as
+    ``part`` gives what matters of a value, by default all of it; ``keys`` gives how the keys begin that
+    matter, by default all do.  A table that is not ``compared`` is too large for it: another one counts as
     changed.
     """
 
     part: Callable[[Any], object] | None = None
-    keys: tuple[str, ...] = ()
+    keys: Callable[[], tuple[str, ...]] = tuple
     compared: bool = True
 
 
@@ -120,7 +120,7 @@ class Table(Generic[K, V]):
         found = game.table(self.name)
         if self.traced is None:
             return found
-        part, keys = self.traced.part, self.traced.keys
+        part, keys = self.traced.part, self.traced.keys()
         if self.whole:
             return found if part is None else part(found)
         if part is None and not keys:

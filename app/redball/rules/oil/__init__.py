@@ -6,6 +6,7 @@ from redball.game.clock import Clock
 from redball.game.sequence import Play
 from redball.game.state import Game
 from redball.rules.clauses import chosen
+from redball.rules.freight import SYNTHETIC
 from redball.rules.oil import (
     battles,
     bombing,
@@ -63,6 +64,7 @@ from redball.rules.oil.orders import (
 from redball.rules.oil.production import Yield, has_taken, yield_of
 from redball.rules.oil.receipts import Receipt, receipts
 from redball.rules.oil.refuel import bill_of, is_fuelled
+from redball.rules.oil.reserved import RESERVED, UNNAMED, points_for_barrels
 from redball.rules.oil.sea import Maintenance, maintenance, payable
 from redball.rules.oil.stock import account_of, affordable, barrels_of, fuel_power, total_fuel
 from redball.rules.oil.targets import targets
@@ -125,6 +127,11 @@ def sequence(game: Game, play: Play) -> Play:
     return (*others[:at], "production", *others[at:])
 
 
+def leaves_out(game: Game) -> tuple[str, ...]:
+    """Synthetic oil plants, where a group plays without them (OIL-AMB-49)."""
+    return (SYNTHETIC,) if chosen(game.options, "oil.synthetic") == "ignored" else ()
+
+
 RULE_SET = RuleSet(
     id="oil",
     judges={
@@ -156,5 +163,8 @@ RULE_SET = RuleSet(
     holds=holds,
     oddities=depot_check.oddities,
     marks=MARKS,
+    carrying=points_for_barrels,
+    leaves_out=leaves_out,
+    traced_marks=(RESERVED, UNNAMED),
 )
 """The house oil rule as a rule set."""

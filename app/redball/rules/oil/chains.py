@@ -9,10 +9,11 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from redball.game.clock import Clock
-from redball.game.pipelines import RESERVED, UNNAMED, carried, reserve, reserved
+from redball.game.pipelines import carried, reserved
 from redball.game.state import Change, Game
 from redball.rules.clauses import chosen
 from redball.rules.oil.dedicated import CHAIN, chains_of
+from redball.rules.oil.reserved import RESERVED, UNNAMED, reserve
 from redball.rules.ruleset import Effect
 from redball.supply.ground import Ground
 from redball.supply.regions import beside, ground_of

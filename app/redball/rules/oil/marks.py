@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from redball.game.pipelines import RESERVED, UNNAMED
 from redball.game.quantities import parse_quantity
 from redball.game.state import Game
 from redball.rules.mark_reading import (
@@ -22,6 +21,7 @@ from redball.rules.mark_reading import (
     texts,
 )
 from redball.rules.oil.opened import COLUMNS
+from redball.rules.oil.reserved import RESERVED, UNNAMED
 
 
 def _entry(_game: Game, found: Any) -> None:

@@ -28,7 +28,7 @@ from redball.rules.reorganization.orders import (
     SetAirMissions,
     SpendBP,
 )
-from redball.rules.reorganization.pool import fresh_pools, pool_of
+from redball.rules.reorganization.pool import accrued, fresh_pools, pool_of
 from redball.rules.reorganization.repairing import repair_port
 from redball.rules.reorganization.tasks import tasks
 from redball.rules.ruleset import Effect, RuleSet
@@ -58,6 +58,7 @@ RULE_SET = RuleSet(
     tasks,
     entering,
     marks=MARKS,
+    pool=accrued,
 )
 
 __all__ = ["RULE_SET", "Mission", "Offer", "flights_open", "mission_of", "offers", "pool_of", "rp_cost"]

@@ -59,6 +59,13 @@ def pool_of(power: Power, game: Game | None = None) -> Fraction:
     return spent_last_turn(game, power)
 
 
+def accrued(power: Power, phase: str) -> Fraction:
+    """The pool of a power in a position that begins in a phase: in one where units are reorganized the points
+    have just accrued (REO-RP-01), elsewhere there are none yet.
+    """
+    return power.rp_accruing if phase in OPPORTUNITIES else Fraction(0)
+
+
 def may_reorganize(game: Game, clock: Clock, power: Power) -> bool:
     """True when the power has an opportunity at this moment (REO-GEN-04, REO-AMB-01)."""
     if clock.phase not in opportunities(game) or not power.in_play:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.cli.parser import WORTHS
+from redball.cli.sets.oil import WORTHS
 from redball.game.scenario import write_scenario
 from redball.planning.sets.oil.refuel import SCALES
 

@@ -7,7 +7,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.cli.parser import parser
-from redball.cli.sets.reorganization import reorganize_verb
+from redball.cli.sets.reorganization import reorganize_answer
 from redball.game.quantities import quantity_text
 from redball.game.scenario import write_scenario
 from redball.planning.sets.reorganization import PRESETS, Plan, proved
@@ -129,7 +129,7 @@ def test_a_plan_that_is_not_proved_says_what_none_is_worth_more_than(
     def found(*asked: object) -> Plan:
         return replace(proved(*asked), bound=bound)
 
-    monkeypatch.setattr(reorganize_verb, "proved", found)
+    monkeypatch.setattr(reorganize_answer, "proved", found)
     said = redball("reorganize", front, "GE", "--plan", "--compare").out.splitlines()
     best = "Best found" if how_sure else "Best"
     plain = "" if how_sure else ", proved"

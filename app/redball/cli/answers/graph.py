@@ -1,4 +1,4 @@
-"""The verb that writes the logistics graph."""
+"""The logistics graph as a file."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from redball.cli import telling
 from redball.cli.answer import DONE, INVALID, Answer
+from redball.cli.answers import telling
 from redball.game.orders import Order
 from redball.game.state import Game
 from redball.game.units import Unit

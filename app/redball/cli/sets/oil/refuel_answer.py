@@ -1,4 +1,4 @@
-"""The verb that tells what final reorganization costs in fuel, and the best use of it."""
+"""What final reorganization costs in fuel, and the best use of it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from typing import Any
 
 import msgspec
 
-from redball import rules
 from redball.cli.answer import Answer, table
-from redball.cli.worths import worth_of
-from redball.errors import Fault, near_misses
-from redball.game.errors import GameError
+from redball.cli.answers.given import A_POWER, known
+from redball.cli.answers.worths import worth_of
+from redball.cli.sets.oil.oil_game import oil_game
 from redball.game.quantities import quantity_text
 from redball.game.sequence import at_phase
 from redball.game.state import Game, put_clock
@@ -37,9 +36,8 @@ from redball.wording import message, name_of, sentence
 
 def refuel(arguments: Namespace) -> Answer:
     """Tell which units are down, what fuel each could have, and the bill of turning all up or the best."""
-    with rules.open_save(arguments.game, read_only=True) as session:
-        game = session.game
-    _check(game, arguments.power)
+    game = oil_game(arguments)
+    known("POWER", arguments.power, game.powers, A_POWER)
     now, game = game.clock.phase, _in_final_reorganization(game)
     power = fuel_power(game, arguments.power)
     found = survey(game, power)
@@ -76,16 +74,8 @@ def _wishes(found: Survey, arguments: Namespace) -> tuple[dict[str, Fraction], d
 
 
 def _unit(found: Survey, unit: str, where: str) -> str:
-    if unit not in found.rows:
-        raise GameError(Fault(where, f"“{unit}”", "a unit to turn up", near_misses(unit, found.rows)))
+    known(where, unit, found.rows, "a unit to turn up")
     return unit
-
-
-def _check(game: Game, power: str) -> None:
-    if power not in game.powers:
-        raise GameError(Fault("POWER", f"“{power}”", "a power of this game", near_misses(power, game.powers)))
-    if "oil" not in game.rule_sets:
-        raise GameError(Fault("GAME", "a game without the oil rule", "a game that is played with it"))
 
 
 # --- JSON ---------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The verb that tells convoy points, routes of resources, and the best allocation of them."""
+"""Convoy points, routes of resources, and the best allocation of them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from typing import Any
 
 import msgspec
 
-from redball import rules
 from redball.cli.answer import Answer, table
-from redball.errors import Fault, near_misses
-from redball.game.errors import GameError
+from redball.cli.answers.given import A_POWER, game_of, known
 from redball.game.state import Game
 from redball.planning import freight
 from redball.planning.freight import Allocation, AreaRow, BarrelFlow, Way
@@ -22,14 +20,11 @@ from redball.wording import message, name_of, sentence
 
 def convoys(arguments: Namespace) -> Answer:
     """Tell who uses which convoy points, or propose how to use them best."""
-    with rules.open_save(arguments.game, read_only=True) as session:
-        game = session.game
+    game = game_of(arguments)
     partners = tuple(arguments.partner or ())
     for option, code in (("--power", arguments.power), *(("--with", code) for code in partners)):
-        if code is not None and code not in game.powers:
-            raise GameError(
-                Fault(option, f"“{code}”", "a power of this game", near_misses(code, game.powers))
-            )
+        if code is not None:
+            known(option, code, game.powers, A_POWER)
     solve = freight.allocate if arguments.allocate else freight.standing
     found = [solve(game, power, partners) for power in _powers(game, arguments.power)]
     data = {

@@ -1,4 +1,4 @@
-"""Verbs that need no game: what there is, new games, checks, schemas."""
+"""What there is to play, new games, checks of files, and schemas: all that needs no save."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from redball.atlas import Atlas
 from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
@@ -19,7 +19,7 @@ from redball.game.state import Game
 from redball.wording import message, sentence
 
 
-def scenarios(_: Namespace) -> Answer:
+def scenarios() -> Answer:
     """List the scenarios."""
     infos = library.scenarios()
     data = [
@@ -31,7 +31,7 @@ def scenarios(_: Namespace) -> Answer:
     )
 
 
-def maps(_: Namespace) -> Answer:
+def maps() -> Answer:
     """List the maps."""
     infos = library.maps()
     data = [
@@ -80,16 +80,16 @@ def new(arguments: Namespace) -> Answer:
     return Answer(data, [sentence(said), *(row["text"] for row in odd)])
 
 
-def check(arguments: Namespace) -> Answer:
+def check(files: Sequence[Path], report: bool) -> Answer:
     """Check map folders, scenarios and saves; tell the figures of maps when asked for."""
     results, lines = [], []
-    for path in arguments.files:
+    for path in files:
         result, atlas = _checked(path)
         results.append(result)
         lines += [row["text"] for row in (*result["faults"], *result.get("oddities", ()))] or [
             sentence(message(f"cli.sound_{result['kind']}", path=result["file"]))
         ]
-        if arguments.report and atlas is not None:
+        if report and atlas is not None:
             from redball.atlas.figures import figures_of, plain, text
 
             figures = figures_of(atlas)
@@ -159,18 +159,9 @@ def _check_save(path: Path) -> Game:
         return session.game
 
 
-def schema(arguments: Namespace) -> Answer:
+def schema(what: Literal["scenario", "order", "map"]) -> Answer:
     """Print the JSON Schema of a kind of file."""
     from redball.rules import json_schema
 
-    found = json_schema(arguments.what)
+    found = json_schema(what)
     return Answer(found, json.dumps(found, ensure_ascii=False, indent=2).split("\n"))
-
-
-VERBS: dict[str, Callable[[Namespace], Answer]] = {
-    "scenarios": scenarios,
-    "maps": maps,
-    "new": new,
-    "check": check,
-    "schema": schema,
-}

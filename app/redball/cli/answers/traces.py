@@ -5,17 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from redball.atlas import UnknownHexError
-from redball.cli import telling
 from redball.cli.answer import Answer
+from redball.cli.answers import telling
+from redball.cli.answers.given import A_POWER, A_UNIT, hex_of, known
 from redball.cli.usage import UsageError
-from redball.errors import Fault, near_misses
-from redball.game.errors import GameError
+from redball.errors import Fault
 from redball.game.state import Game
 from redball.supply import Answer as Found
 from redball.supply import Why
 from redball.supply.questions import chain, chain_from, single, single_from
 from redball.wording import message, sentence
+
+_A_HEX = "a hex label or the name of a place"
 
 
 def trace_to(game: Game, arguments: Namespace) -> Answer:
@@ -26,17 +27,17 @@ def trace_to(game: Game, arguments: Namespace) -> Answer:
         GameError: a unit, power or hex that this game doesn't have.
 
     """
-    targets = [_hex(game, text, "--to") for text in arguments.to.split(",")]
+    targets = [hex_of(game, "--to", text, _A_HEX) for text in arguments.to.split(",")]
     by_rail, endless = arguments.railway, arguments.unlimited
     one = arguments.single or by_rail
     if arguments.unit is not None and arguments.start is None:
-        _known("--unit", arguments.unit, game.units, "the id of a unit in this game")
+        known("--unit", arguments.unit, game.units, A_UNIT)
         unit = arguments.unit
         found = single(game, unit, targets, endless, by_rail) if one else chain(game, unit, targets, endless)
         who: dict[str, Any] = {"unit": unit}
     elif arguments.unit is None and arguments.start is not None and arguments.power is not None:
-        _known("--power", arguments.power, game.powers, "a power of this game")
-        start, power = _hex(game, arguments.start, "--from"), arguments.power
+        known("--power", arguments.power, game.powers, A_POWER)
+        start, power = hex_of(game, "--from", arguments.start, _A_HEX), arguments.power
         found = (
             single_from(game, power, start, targets, endless, by_rail)
             if one
@@ -63,16 +64,3 @@ def _answer(game: Game, who: dict[str, Any], targets: list[int], found: Found) -
         first = sentence(message("cli.trace_found" if found.found else "cli.trace_not_found"))
     lines = [first, *telling.trace_lines(game, found.path, why)]
     return Answer(data, lines)
-
-
-def _hex(game: Game, text: str, where: str) -> int:
-    try:
-        return game.atlas.find(text.strip())
-    except UnknownHexError as error:
-        near = error.faults[0].near
-        raise GameError(Fault(where, f"“{text}”", "a hex label or the name of a place", near)) from error
-
-
-def _known(where: str, word: str, words: Any, expected: str) -> None:
-    if word not in words:
-        raise GameError(Fault(where, f"“{word}”", expected, near_misses(word, words)))

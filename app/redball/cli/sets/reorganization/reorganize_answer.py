@@ -1,4 +1,4 @@
-"""The verb that tells who waits to be reorganized, who could serve, and the best use of the points."""
+"""Who waits to be reorganized, who could serve, and the best use of the points."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ import msgspec
 
 from redball import rules
 from redball.cli.answer import Answer, table
+from redball.cli.answers.given import A_POWER, known
+from redball.cli.answers.worths import worth_of
 from redball.cli.sets.reorganization.air_mission_answer import mission_data, mission_lines
 from redball.cli.sets.reorganization.port_repairs import repairs_data, repairs_lines, repairs_of
 from redball.cli.sets.reorganization.port_ways import ways_data, ways_lines, ways_to
-from redball.cli.worths import worth_of
 from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
 from redball.game.quantities import quantity_text
@@ -91,9 +92,7 @@ def _ways(game: Game, powers: list[str], unit: str) -> Answer:
 
 def _check(game: Game, powers: list[str]) -> None:
     for power in powers:
-        if power not in game.powers:
-            near = near_misses(power, game.powers)
-            raise GameError(Fault("POWER", f"“{power}”", "a power of this game", near))
+        known("POWER", power, game.powers, A_POWER)
     if "reorganization" not in game.rule_sets:
         expected = "a game that is played with impulse reorganization"
         raise GameError(Fault("GAME", "a game without it", expected))
@@ -136,9 +135,7 @@ def _named(game: Game, text: str, names: Collection[str]) -> str:
 
 
 def _must_wait(units: Collection[str], where: str, unit: str) -> None:
-    if unit not in units:
-        near = near_misses(unit, units)
-        raise GameError(Fault(where, f"“{unit}”", "a unit that may be reorganized now", near))
+    known(where, unit, units, "a unit that may be reorganized now")
 
 
 def _pin(found: Survey, unit: str, text: str) -> Pin:

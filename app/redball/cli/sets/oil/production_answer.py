@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from redball.cli.answer import Answer
-from redball.errors import Fault, near_misses
-from redball.game.errors import GameError
+from redball.cli.answers.given import known
+from redball.cli.sets.oil.oil_game import oil_game
 from redball.game.order_json import write_order
 from redball.game.state import Game
 from redball.planning.sets.oil.production import (
@@ -21,20 +21,14 @@ from redball.planning.sets.oil.production import (
     outcome,
     suggest,
 )
-from redball.rules import oil, open_save
+from redball.rules import oil
 from redball.wording import message, sentence
 
 
 def production(arguments: Namespace) -> Answer:
     """Tell what a power's oil comes to, or the uses that serve a wish best, as orders."""
-    with open_save(arguments.game, read_only=True) as session:
-        game = session.game
-    power = arguments.power
-    if power not in game.powers:
-        near = near_misses(power, game.powers)
-        raise GameError(Fault("--power", f"“{power}”", "a power of the game", near))
-    if "oil" not in game.rule_sets:
-        raise GameError(Fault("GAME", "a game without the oil rule", "a game that is played with it"))
+    game, power = oil_game(arguments), arguments.power
+    known("--power", power, game.powers, "a power of the game")
     if not arguments.suggest:
         return _told(game, power, outcome(game, power), proposals=True)
     best = suggest(game, power, arguments.suggest, Fraction(arguments.fuel))

@@ -6,11 +6,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from redball import rules
-from redball.atlas import UnknownHexError
 from redball.cli.answer import Answer
-from redball.errors import Fault, near_misses
-from redball.game.errors import GameError
+from redball.cli.answers.given import A_POWER, game_of, hex_of, known
 from redball.game.state import Game
 from redball.rules.base.railways import action_of, moved_by_rail, rail_moves_left
 from redball.rules.case import hex_name
@@ -28,11 +25,8 @@ def rails(arguments: Namespace) -> Answer:
         GameError: no power of the game, or no hex of the map.
 
     """
-    with rules.open_save(arguments.game, read_only=True) as session:
-        game = session.game
-    power = arguments.power
-    if power not in game.powers:
-        raise GameError(Fault("POWER", f"“{power}”", "a power of this game", near_misses(power, game.powers)))
+    game, power = game_of(arguments), arguments.power
+    known("POWER", power, game.powers, A_POWER)
     net = net_of(game, power)
     data, lines = _data(game, net), list(_lines(game, net))
     if arguments.start is not None:
@@ -92,11 +86,7 @@ def _lines(game: Game, net: RailNet) -> Iterator[str]:
 
 
 def _from(game: Game, net: RailNet, text: str) -> tuple[dict[str, Any], str]:
-    try:
-        start = game.atlas.find(text)
-    except UnknownHexError as error:
-        near = error.faults[0].near
-        raise GameError(Fault("--from", f"“{text}”", "a hex label or a place", near)) from error
+    start = hex_of(game, "--from", text, "a hex label or a place")
     goals = tuple(sorted(net.reach(start)))
     places = _places(game, goals)
     data = {"from": game.atlas.label(start), "to": [game.atlas.label(n) for n in goals], "places": places}

@@ -1,4 +1,4 @@
-"""The verb that tells a power's fuel over the game and how long it lasts."""
+"""A power's fuel over the game and how long it lasts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from redball import rules
 from redball.cli.answer import Answer
-from redball.errors import Fault, near_misses
+from redball.cli.answers.given import A_POWER, known
+from redball.cli.sets.oil.oil_game import oil_game
 from redball.game.clock import Clock
-from redball.game.errors import GameError
 from redball.game.quantities import quantity_text
 from redball.game.state import Game
 from redball.planning.sets.oil.fuel_history import Forecast, forecast, history
@@ -27,13 +26,9 @@ def fuel(arguments: Namespace) -> Answer:
         GameError: no power of the game, or a game without the oil rule.
 
     """
-    with rules.open_save(arguments.game, read_only=True) as session:
-        game = session.game
-    if "oil" not in game.rule_sets:
-        raise GameError(Fault("GAME", "a game without the oil rule", "a game that is played with it"))
-    given = arguments.power
-    if given is not None and given not in game.powers:
-        raise GameError(Fault("POWER", f"“{given}”", "a power of this game", near_misses(given, game.powers)))
+    game, given = oil_game(arguments), arguments.power
+    if given is not None:
+        known("POWER", given, game.powers, A_POWER)
     own = [code for code in game.powers if fuel_power(game, code) == code]
     powers = own if given is None else [fuel_power(game, given)]
     lines = [line for code in powers for line in _lines(game, code)]

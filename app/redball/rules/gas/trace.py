@@ -29,7 +29,7 @@ def trace_to_gas(game: Game, unit_id: str, expended: Mapping[str, Collection[int
     principal = of(game).position.principal(unit.power)
     hexes = [node for power, nodes in expended.items() if power == principal for node in nodes]
     if not hexes:
-        text = message("supply.gas_unpaid", who=principal)
+        text = message("gas.unpaid", who=principal)
         clause = "GAS-TRC-05" if unit.sea >= 0 else "GAS-TRC-03"
         return Answer(None, (Reason(Block.NO_SOURCE, text, under=clause),), (clause,))
     if unit.sea >= 0:

@@ -1,0 +1,51 @@
+"""What arguments name: the game, and the powers, units and hexes in it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Collection
+
+from redball import rules
+from redball.atlas import UnknownHexError
+from redball.errors import Fault, near_misses
+from redball.game.errors import GameError
+from redball.game.state import Game
+
+A_POWER = "a power of this game"
+A_UNIT = "the id of a unit in this game"
+
+
+def game_of(arguments: Namespace) -> Game:
+    """The position of the save that the arguments name.
+
+    Raises:
+        SaveError: it can't be opened.
+
+    """
+    with rules.open_save(arguments.game, read_only=True) as session:
+        return session.game
+
+
+def known(where: str, word: str, words: Collection[str], expected: str) -> None:
+    """Refuse a word that is none of some; ``where`` is the argument.
+
+    Raises:
+        GameError: it is none of them.
+
+    """
+    if word not in words:
+        raise GameError(Fault(where, f"“{word}”", expected, near_misses(word, words)))
+
+
+def hex_of(game: Game, where: str, text: str, expected: str) -> int:
+    """The hex that a text names; ``where`` is the argument.
+
+    Raises:
+        GameError: the map has no such hex.
+
+    """
+    try:
+        return game.atlas.find(text.strip())
+    except UnknownHexError as error:
+        near = error.faults[0].near
+        raise GameError(Fault(where, f"“{text}”", expected, near)) from error

@@ -1,0 +1,39 @@
+"""Kinds of arguments: from the text of a command line to a value."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from pathlib import Path
+
+from redball.cli.usage import expects
+from redball.game.quantities import LARGEST
+
+
+def file(text: str) -> Path:
+    """The path of a file that an argument names."""
+    return Path(name(text))
+
+
+def name(text: str) -> str:
+    """A name, which may not be empty."""
+    if not text.strip():
+        raise ArgumentTypeError("an empty name")
+    return text
+
+
+@expects("faces of d10 such as 4,9")
+def dice(text: str) -> tuple[int, ...]:
+    """Faces of ten-sided dice: "4,9"."""
+    faces = tuple(int(word) for word in text.split(","))
+    if not all(1 <= face <= 10 for face in faces):
+        raise ValueError(text)
+    return faces
+
+
+@expects(f"a whole number from 0 to {LARGEST}")
+def amount(text: str) -> int:
+    """A whole number that a game can hold."""
+    number = int(text)
+    if not 0 <= number <= LARGEST:
+        raise ValueError(text)
+    return number

@@ -1,0 +1,58 @@
+"""What this floor must know of rule sets, which stand above it and say it when they are registered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from redball.game.powers import Power
+    from redball.game.state import ConvoyKey, Game
+
+Pool = Callable[["Power", str], Fraction]
+"""Gives the reorganization points of a power in a position that begins in a phase."""
+
+Carrying = Callable[["Game"], Mapping["ConvoyKey", int]]
+"""Gives the convoy points that carry something else than resources this turn, by sea area and owner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A rule set's usual pool, and how it uses convoy points, None where it says nothing of it; and how those
+    of its marks begin that tracing of supply depends on.
+    """
+
+    pool: Pool | None = None
+    carrying: Carrying | None = None
+    traced_marks: tuple[str, ...] = ()
+
+
+_declared: dict[str, Declared] = {}
+
+
+def learn(rule_set: str, declared: Declared) -> None:
+    """Make a rule set known by its id."""
+    _declared[rule_set] = declared
+
+
+def known() -> Collection[str]:
+    """The ids of rule sets that a game can be played with."""
+    return _declared.keys()
+
+
+def usual_pool(power: Power, phase: str, rule_sets: Collection[str]) -> Fraction:
+    """Reorganization points of a power in a position that begins in a phase, by the rule sets of the game."""
+    pools = [found.pool for id, found in _declared.items() if id in rule_sets]
+    return sum((pool(power, phase) for pool in pools if pool is not None), Fraction(0))
+
+
+def carrying() -> tuple[Carrying, ...]:
+    """How rule sets use convoy points."""
+    return tuple(found.carrying for found in _declared.values() if found.carrying is not None)
+
+
+def traced_marks() -> tuple[str, ...]:
+    """How marks of rule sets begin that tracing of supply depends on."""
+    return tuple(beginning for found in _declared.values() for beginning in found.traced_marks)
