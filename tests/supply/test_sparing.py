@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from redball.atlas import PortClass
 from redball.supply import of
+from redball.supply.edges import steps_from
 from redball.supply.provision import provide
-from redball.supply.search import Request, steps_from
 from redball.supply.sparing import Places, Through
 
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -44,7 +44,7 @@ def every_way(ground, start, few, places, limit):
     pending = [(start, False, frozenset(), (0, 0), 0)]
     while pending:
         node, landed, used, wear, length = pending.pop()
-        for other, cost in steps_from(ground, node, Request(ground, start, False, None, False)):
+        for other, cost in steps_from(ground, node, rails=False):
             new = {other} if other >= size else set()
             new |= {node} if node < size <= other and not landed else set()
             new |= {other} if other < size <= node else set()

@@ -75,13 +75,18 @@ class Barriers:
         """How the power stands to whoever controls a hex."""
         return Relation(int(self.view.stance[node]))
 
-    # --- over land ----------------------------------------------------------------------------------------
-
-    def step(self, a: int, b: int) -> tuple[Barrier, ...]:
-        """Barriers of a step from a land hex to a neighbouring one."""
-        if self.ground.passable[b] and b in self.ground.ways.land[a]:
-            return _NONE
+    def step(self, a: int, b: int, own_coast: bool = False) -> tuple[Barrier, ...]:
+        """Barriers of a step from a node to one beside it; ``own_coast``: who traces stands there and may do
+        without a port.
+        """
+        size = self.ground.size
+        if a >= size:
+            return self.sailing(a, b) if b >= size else self.harbour(b, False) + self.entering(b)
+        if b >= size:
+            return self.harbour(a, own_coast) + self.at_sea(b)
         return self.hexside_barriers(a, b) + self.entering(b)
+
+    # --- over land ----------------------------------------------------------------------------------------
 
     def entering(self, node: int) -> tuple[Barrier, ...]:
         """Barriers of a land hex itself: terrain, owner, zones of control."""

@@ -115,26 +115,21 @@ def _explore(question: Question) -> Iterator[tuple[_State, int, int, _Tree]]:
 
 
 def _onward(question: Question, node: int) -> Iterator[tuple[int, int, tuple[Barrier, ...]]]:
-    """Every step from a node with its cost and barriers."""
+    """Every step from a node with what it counts and its barriers, along the edges of the board."""
     barriers, ground = question.barriers, question.barriers.ground
     board = ground.board
     if node >= ground.size:
         shores = question.coasts.get(node, ()) if question.coasts else ()
-        for port in (*board.sea_ports[node], *shores):
-            yield port, 0, barriers.harbour(port, False) + barriers.entering(port)
-        for sea in board.sea_links[node]:
-            yield sea, 0, barriers.sailing(node, sea)
+        for other in (*board.sea_ports[node], *shores, *board.sea_links[node]):
+            yield other, 0, barriers.step(node, other)
         return
     rail = (*barriers.position.rail_links.get(node, ()), *ground.ways.rail[node]) if question.rails else ()
     for other in board.land_neighbours(node):
         yield other, 0 if other in rail else ground.cost[other], barriers.step(node, other)
     own_coast = question.beach and node == question.start
     own = ground.shore(node) if own_coast else ()
-    seas = own or board.port_seas.get(node) or board.coast_seas.get(node, ())
-    if seas:
-        here = barriers.harbour(node, own_coast)
-        for sea in seas:
-            yield sea, 0, here + barriers.at_sea(sea)
+    for sea in own or board.port_seas.get(node) or board.coast_seas.get(node, ()):
+        yield sea, 0, barriers.step(node, sea, own_coast)
 
 
 def _trail(tree: _Tree, state: _State, length: int, price: int) -> Breach:

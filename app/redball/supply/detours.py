@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 
-from redball.supply.ground import QUAY, Ground
+from redball.supply import edges
+from redball.supply.ground import Ground
 from redball.supply.groups import Group
 from redball.supply.links import link
 from redball.supply.locks import Point
@@ -322,26 +323,28 @@ class _Steps:
 
     def ahead(self, node: int, rails: bool, starting: bool, beach: bool) -> Iterator[tuple[int, int, int]]:
         """Nodes that a path may go on to, what the step counts, and the points that it passes."""
-        ground, passable = self.ground, self.ground.passable
-        if node >= ground.size:
-            for port in ground.harbours[node]:
-                if passable[port] and port not in self._shut:
-                    yield port, _STEP, self._bits.get(port, 0)
-            for sea in ground.lanes[node]:
-                if sea not in self._shut:
-                    yield sea, _SEA + _STEP, self._bits.get(sea, 0)
-            return
-        rail = ground.ways.rail[node] if rails else ()
-        for other in ground.ways.land[node]:
-            if passable[other]:
-                yield other, (0 if other in rail else ground.cost[other] * _HEX) + _STEP, 0
-        if node in ground.quays and node not in self._shut and (passable[node] == QUAY or starting):
-            for sea in ground.quays[node]:
-                if sea not in self._shut:
-                    yield sea, _SEA + _STEP, self._bits.get(sea, 0) | self._bits.get(node, 0)
-        elif starting and beach:
+        ground = self.ground
+        for other, cost in edges.steps_from(ground, node, rails):
+            if not self._shuts(node, other):
+                yield other, self._code(cost, other), self._passes(node, other)
+        if starting and beach:
             for sea, bits in self.from_beach(node):
                 yield sea, _SEA + _STEP, bits
+
+    def _code(self, cost: int, to: int) -> int:
+        return cost * _HEX + (_SEA if to >= self.ground.size else 0) + _STEP
+
+    def _shuts(self, a: int, b: int) -> bool:
+        """True when a step uses a sea area, or as a port a hex, that is never to be used."""
+        size = self.ground.size
+        return (a >= size or b >= size) and bool({a, b} & self._shut)
+
+    def _passes(self, a: int, b: int) -> int:
+        """The points that a step passes: the sea area that it enters, the port that it uses."""
+        size = self.ground.size
+        if b >= size:
+            return self._bits.get(b, 0) | (self._bits.get(a, 0) if a < size else 0)
+        return self._bits.get(b, 0) if a >= size else 0
 
     def from_beach(self, node: int) -> Iterator[tuple[int, int]]:
         """Sea areas that somebody in a coastal hex without port may embark on, and the points that passes.
@@ -349,11 +352,9 @@ class _Steps:
         A port that is ruined serves as a beach and is a point of the path all the same, as in
         :func:`redball.supply.kept.points_of`.
         """
-        if node in self.ground.quays or node in self._shut:
-            return
-        for sea in self.ground.beach(node):
-            if sea not in self._shut:
-                yield sea, self._bits.get(sea, 0) | self._bits.get(node, 0)
+        for sea in edges.beach_of(self.ground, node):
+            if not self._shuts(node, sea):
+                yield sea, self._passes(node, sea)
 
     def backwards(self, seeds: Iterable[tuple[int, int]], rails: bool, limit: int) -> _Outlook:
         """The least that the rest of a link counts, from every node with every set of points passed."""
@@ -376,24 +377,9 @@ class _Steps:
 
     def _behind(self, node: int, rails: bool) -> Iterator[tuple[int, int, int]]:
         """Nodes that a path may come from into an open node, as :meth:`ahead` has it."""
-        ground = self.ground
-        if node >= ground.size:
-            bits = self._bits.get(node, 0)
-            for port in ground.harbours[node]:
-                if port not in self._shut:
-                    yield port, _SEA + _STEP, bits | self._bits.get(port, 0)
-            for sea in ground.lanes[node]:
-                if sea not in self._shut:
-                    yield sea, _SEA + _STEP, bits
-            return
-        rail = ground.ways.rail[node] if rails else ()
-        cost = ground.cost[node] * _HEX
-        for other in ground.ways.land[node]:
-            yield other, (0 if other in rail else cost) + _STEP, 0
-        if ground.passable[node] == QUAY and node not in self._shut:
-            for sea in ground.quays[node]:
-                if sea not in self._shut:
-                    yield sea, _STEP, self._bits.get(node, 0)
+        for other, cost in edges.steps_into(self.ground, node, rails):
+            if not self._shuts(other, node):
+                yield other, self._code(cost, node), self._passes(other, node)
 
 
 def _without(passed: int, bits: int) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from redball.supply.edges import counted, joined, may_enter
 from redball.supply.ground import QUAY, Ground
 
 FAR = 255
@@ -72,7 +73,10 @@ def spread(
 
 
 def relax(field: Field, ground: Ground, buckets: Buckets) -> None:
-    """Carry distances on from the nodes in the buckets to all that have a shorter way through them."""
+    """Carry distances on from the nodes in the buckets to all that have a shorter way through them.
+
+    The hot loop of supply: its steps are those of :func:`redball.supply.edges.steps_into`, written out.
+    """
     distance, towards, limit = field.distance, field.towards, field.limit
     passable, cost, size = ground.passable, ground.cost, ground.size
     land, rail, quays = ground.ways.land, ground.ways.rail if field.rails else None, ground.quays
@@ -191,16 +195,9 @@ def weakened(field: Field, old: Ground, ground: Ground, broken: Broken, seeds: f
     return new
 
 
-def _next_to(ground: Ground, node: int) -> tuple[int, ...]:
-    """Everything that a path may come from when it enters a node, whether it is open now or not."""
-    if node >= ground.size:
-        return (*ground.harbours[node], *ground.lanes[node])
-    return (*ground.ways.land[node], *ground.quays.get(node, ()))
-
-
 def _fed_by(field: Field, ground: Ground, nodes: Iterable[int]) -> list[int]:
     """Nodes whose way leads through one of ``nodes``."""
-    return [other for node in nodes for other in _next_to(ground, node) if field.towards[other] == node]
+    return [other for node in nodes for other in joined(ground, node) if field.towards[other] == node]
 
 
 def _uproot(field: Field, ground: Ground, doubtful: list[int]) -> list[int]:
@@ -221,16 +218,10 @@ def _uproot(field: Field, ground: Ground, doubtful: list[int]) -> list[int]:
 def _settle(field: Field, ground: Ground, node: int, buckets: Buckets) -> None:
     """Give a node the best distance that its neighbours offer."""
     best, way = FAR, -1
-    for other in _next_to(ground, node):
-        if field.distance[other] == FAR or (other < ground.size and not ground.passable[other]):
+    for other in joined(ground, node):
+        if field.distance[other] == FAR or not may_enter(ground, other):
             continue
-        step = 0
-        if (
-            node < ground.size
-            and other < ground.size
-            and not (field.rails and other in ground.ways.rail[node])
-        ):
-            step = ground.cost[other]
+        step = counted(ground, node, other, field.rails)
         if field.distance[other] + step < best:
             best, way = field.distance[other] + step, other
     if best <= field.limit:

@@ -1,4 +1,7 @@
-"""The logistics graph of an atlas: a networkx multigraph in World in Flames' words, for people to read.
+"""The logistics graph of an atlas: a networkx multigraph in World in Flames' words.
+
+It shows the edges of the board that tracing runs on, whatever a position makes of them; what a position
+leaves open is :mod:`redball.supply.open_graph`.
 
 Nodes are ``("hex", n)`` for land hexes and ``("sea", i)`` for sea areas.  Edges have a ``kind``:
 
@@ -17,14 +20,16 @@ from __future__ import annotations
 from itertools import pairwise, starmap
 from typing import TYPE_CHECKING, Any
 
-from redball.atlas import Atlas, HexsideKind, PortClass
-from redball.hexes import hexside
+import numpy as np
+
+from redball.atlas import Atlas, PortClass
+from redball.hexes import HexSide, hexside
+from redball.supply.board import ALPINE, LAKE, OPEN, RAIL, Board, board_of
 
 if TYPE_CHECKING:
     import networkx
 
 Node = tuple[str, int]
-_WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
 
 def logistics_graph(atlas: Atlas) -> networkx.MultiGraph[Node]:
@@ -32,69 +37,55 @@ def logistics_graph(atlas: Atlas) -> networkx.MultiGraph[Node]:
     import networkx
 
     graph: networkx.MultiGraph[Node] = networkx.MultiGraph()
-    _add_hexes(graph, atlas)
-    for area in atlas.sea_areas:
-        graph.add_node(("sea", area.index), name=area.name)
-    lines = _Lines(atlas)
-    for node in range(len(atlas.grid)):
-        if atlas.is_land(node):
-            _add_ways(graph, atlas, node, lines)
-            _add_coast(graph, atlas, node)
+    board = board_of(atlas)
+    _add_hexes(graph, board)
+    graph.add_nodes_from((("sea", area.index), {"name": area.name}) for area in atlas.sea_areas)
+    _add_hexsides(graph, board)
+    for kind, seas_of in (("port", board.port_seas), ("coast", board.coast_seas)):
+        for node, seas in seas_of.items():
+            graph.add_edges_from(((("hex", node), ("sea", sea - board.size)) for sea in seas), kind=kind)
     for link in atlas.sea_links:
         graph.add_edge(("sea", link.a), ("sea", link.b), kind="sea", name=link.name, closers=link.closers)
     return graph
 
 
-class _Lines:
-    """Hexsides that railway ferries cross, and those that roads do."""
-
-    def __init__(self, atlas: Atlas) -> None:
-        trains = {s for x in atlas.rail_lines if not x.ferry for s in starmap(hexside, pairwise(x.nodes))}
-        ferries = {s for x in atlas.rail_lines if x.ferry for s in starmap(hexside, pairwise(x.nodes))}
-        self.ferries = ferries - trains
-        self.roads = {s for road in atlas.roads for s in starmap(hexside, pairwise(road.nodes))}
-
-
-def _add_hexes(graph: Any, atlas: Atlas) -> None:
-    for node in range(len(atlas.grid)):
-        if atlas.is_land(node):
-            graph.add_node(
-                ("hex", node),
-                label=atlas.label(node),
-                terrain=atlas.terrain_at(node),
-                sheet=atlas.sheet_at(node),
-                weather_zone=atlas.weather_zone_at(node),
-                home=atlas.home_at(node),
-                city=atlas.is_city(node),
-                capital=any(p.kind == "capital" for p in atlas.places_at.get(node, ())),
-                port=atlas.port_class(node) if atlas.port_areas(node) else PortClass.NONE,
-            )
+def _add_hexes(graph: Any, board: Board) -> None:
+    atlas = board.atlas
+    for node in sorted(atlas.land_nodes):
+        graph.add_node(
+            ("hex", node),
+            label=atlas.label(node),
+            terrain=atlas.terrain_at(node),
+            sheet=atlas.sheet_at(node),
+            weather_zone=atlas.weather_zone_at(node),
+            home=atlas.home_at(node),
+            city=atlas.is_city(node),
+            capital=any(p.kind == "capital" for p in atlas.places_at.get(node, ())),
+            port=board.port_class.get(node, PortClass.NONE),
+        )
 
 
-def _add_ways(graph: Any, atlas: Atlas, node: int, lines: _Lines) -> None:
-    """Edges to the neighbours with higher numbers."""
-    for other in atlas.grid.neighbours(node):
-        if other < node or not atlas.is_land(other):
+def _add_hexsides(graph: Any, board: Board) -> None:
+    """Edges across every hexside that land units can cross."""
+    atlas, ferries = board.atlas, _ferries(board.atlas)
+    roads = {side for road in atlas.roads for side in starmap(hexside, pairwise(road.nodes))}
+    for node, direction in np.argwhere(board.sides & OPEN).tolist():
+        side = node, int(board.adjacency[node, direction])
+        if side[0] > side[1]:
             continue
-        kinds = atlas.side_kinds(node, other)
-        if kinds & _WATER and HexsideKind.STRAIT not in kinds:
-            continue
-        a, b = ("hex", node), ("hex", other)
-        barred = {"alpine": HexsideKind.ALPINE in kinds, "lake": HexsideKind.LAKE in kinds}
-        if HexsideKind.STRAIT in kinds:
-            near, far = set(atlas.coasts.get(node, ())), set(atlas.coasts.get(other, ()))
-            graph.add_edge(a, b, kind="strait", seas=frozenset((near & far) or (near | far)), **barred)
+        ends, flags = (("hex", node), ("hex", side[1])), int(board.sides[node, direction])
+        barred = {"alpine": bool(flags & ALPINE), "lake": bool(flags & LAKE)}
+        if side in board.straits:
+            graph.add_edge(*ends, kind="strait", seas=board.straits[side], **barred)
         else:
-            graph.add_edge(a, b, kind="land", **barred)
-        if (node, other) in atlas.rails:
-            uncertain = (node, other) in atlas.uncertain_rails
-            graph.add_edge(a, b, kind="rail", ferry=(node, other) in lines.ferries, uncertain=uncertain)
-        if (node, other) in lines.roads:
-            graph.add_edge(a, b, kind="road")
+            graph.add_edge(*ends, kind="land", **barred)
+        if flags & RAIL:
+            graph.add_edge(*ends, kind="rail", ferry=side in ferries, uncertain=side in atlas.uncertain_rails)
+        if side in roads:
+            graph.add_edge(*ends, kind="road")
 
 
-def _add_coast(graph: Any, atlas: Atlas, node: int) -> None:
-    for area in atlas.port_areas(node):
-        graph.add_edge(("hex", node), ("sea", area), kind="port")
-    for area in atlas.coasts.get(node, ()):
-        graph.add_edge(("hex", node), ("sea", area), kind="coast")
+def _ferries(atlas: Atlas) -> set[HexSide]:
+    """Hexsides that railways cross by ferry only."""
+    trains = {s for x in atlas.rail_lines if not x.ferry for s in starmap(hexside, pairwise(x.nodes))}
+    return {s for x in atlas.rail_lines if x.ferry for s in starmap(hexside, pairwise(x.nodes))} - trains

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from redball.supply.edges import beach_of, may_enter, onward
 from redball.supply.fields import FAR
-from redball.supply.ground import QUAY
 from redball.supply.groups import Group, Layer
 
 
@@ -34,21 +34,16 @@ class Isolation:
                     seen.add(there)
                     pending.append(there)
         ground = self._layer.ground
-        self._pockets.update(n for n in seen if n >= ground.size or ground.passable[n])
+        self._pockets.update(n for n in seen if may_enter(ground, n))
         return True
 
     def _leads_home(self, node: int) -> bool:
         layer = self._layer
         return layer.railway.distance[node] != FAR or layer.basic.distance[node] != FAR
 
-    def _onward(self, node: int, first: bool, beach: bool) -> tuple[int, ...]:
+    def _onward(self, node: int, first: bool, beach: bool) -> list[int]:
         ground = self._layer.ground
-        passable = ground.passable
-        if node >= ground.size:
-            return (*(p for p in ground.harbours[node] if passable[p]), *ground.lanes[node])
-        near = tuple(n for n in ground.ways.land[node] if passable[n])
-        if node in ground.quays and (first or passable[node] == QUAY):
-            return near + ground.quays[node]
+        near = onward(ground, node)
         if (first and beach) or node in self._beaches:
-            return near + ground.beach(node)
+            near += beach_of(ground, node)
         return near

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
+from redball.supply import edges
 from redball.supply.ground import Ground
 from redball.supply.paths import Leg, LegKind, Link, Source
 from redball.supply.search import Way
+
+_LEGS = {edges.Step.LAND: LegKind.BASIC, edges.Step.RAIL: LegKind.RAILWAY}
+"""Legs by the steps that they are made of; all others lead overseas."""
 
 
 def link(ground: Ground, way: Way, source: Source, rails: bool, allowed: int) -> Link:
@@ -31,9 +35,7 @@ def legs(ground: Ground, nodes: tuple[int, ...], rails: bool) -> tuple[Leg, ...]
 
 
 def _kind(ground: Ground, a: int, b: int, rails: bool) -> LegKind:
-    if a >= ground.size or b >= ground.size:
-        return LegKind.OVERSEAS
-    return LegKind.RAILWAY if rails and b in ground.ways.rail[a] else LegKind.BASIC
+    return _LEGS.get(edges.kind(ground, a, b, rails), LegKind.OVERSEAS)
 
 
 def _crossings(ground: Ground, steps: list[tuple[int, int]]) -> list[Leg]:

@@ -11,12 +11,13 @@ there is none.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from typing import TypeAlias
 
 from redball.derived import kept
 from redball.game.state import Game
-from redball.supply.ground import QUAY, Ground
+from redball.supply.edges import beach_of, joined, may_enter, onward
+from redball.supply.ground import CLOSED, PLAIN, QUAY, Ground
 from redball.supply.supply import of
 
 Regions: TypeAlias = "array[int]"
@@ -39,44 +40,46 @@ def regions(ground: Ground, starts: Iterable[int], overseas: bool = True) -> Reg
 
     # A ground is the same object as long as nothing that matters has changed.
     found = kept(ground, ("regions", overseas), nowhere)
-    for start in starts:
-        if found[start] < 0 and (start >= ground.size or ground.passable[start]):
-            _flood(ground, found, start, overseas)
+    fresh = [start for start in starts if found[start] < 0 and may_enter(ground, start)]
+    if fresh:
+        seas = bytes([QUAY if overseas else CLOSED]) * len(ground.board.atlas.sea_areas)
+        _flood(ground, found, fresh, ground.passable + seas)
     return found
 
 
-def _flood(ground: Ground, found: Regions, start: int, overseas: bool) -> None:
-    """Name everything that is connected with an open node after it."""
-    land, passable, size = ground.ways.land, ground.passable, ground.size
-    found[start] = start
-    pending = [start]
-    while pending:
-        node = pending.pop()
-        if node < size and not (overseas and passable[node] == QUAY):
-            near = [n for n in land[node] if passable[n] and found[n] < 0]
-        else:
-            near = [n for n in beside(ground, node, overseas) if found[n] < 0]
-        for other in near:
-            found[other] = start
-        pending += near
+def _flood(ground: Ground, found: Regions, starts: Iterable[int], cells: bytes) -> None:
+    """Name everything that is connected with each start after the first of them that it is connected with.
+
+    ``cells`` are those of the ground, and one for each sea area.
+    """
+    land = ground.ways.land
+    for start in starts:
+        if found[start] >= 0:
+            continue
+        found[start] = start
+        pending = [start]
+        while pending:
+            node = pending.pop()
+            # Most hexes have no port: a look at the table beneath spares a call for each.
+            around = land[node] if cells[node] == PLAIN else joined(ground, node)
+            near = [n for n in around if found[n] < 0 and cells[n]]
+            for other in near:
+                found[other] = start
+            pending += near
 
 
-def beside(ground: Ground, node: int, overseas: bool) -> Iterator[int]:
+def beside(ground: Ground, node: int, overseas: bool) -> list[int]:
     """Open nodes next to an open node: hexes, and sea areas when ``overseas``."""
-    if node >= ground.size:
-        yield from (port for port in ground.harbours[node] if ground.passable[port])
-        yield from ground.lanes[node]
-        return
-    yield from (n for n in ground.ways.land[node] if ground.passable[n])
-    if overseas and ground.passable[node] == QUAY:
-        yield from ground.quays[node]
+    if overseas and may_enter(ground, node):
+        return onward(ground, node)
+    return [n for n in onward(ground, node) if n < ground.size]
 
 
 def region_of(ground: Ground, node: int) -> int:
     """The region of a hex, by land and sea; of one that may not be entered, the first beside it; -1 without
     any.
     """
-    exits = [node, *ground.ways.land[node], *ground.quays.get(node, ())]
+    exits = [node, *joined(ground, node)]
     region = regions(ground, exits)
     return region[node] if region[node] >= 0 else min({region[n] for n in exits} - {-1}, default=-1)
 
@@ -88,9 +91,9 @@ def reachable(
 
     The start itself is never tested; ``beach``: it may embark without a port.
     """
-    exits = [start, *ground.ways.land[start]]
-    if overseas:
-        exits += [*ground.quays.get(start, ()), *(ground.beach(start) if beach else ())]
+    exits = [start, *joined(ground, start), *(beach_of(ground, start) if beach else ())]
+    if not overseas:
+        exits = [node for node in exits if node < ground.size]
     region = regions(ground, exits, overseas)
     near = {region[node] for node in exits} - {-1}
     return [node for node in targets if node == start or region[node] in near]

@@ -10,7 +10,8 @@ import heapq
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
-from redball.supply.ground import QUAY, Ground
+from redball.supply import edges
+from redball.supply.ground import Ground
 
 Score = tuple[int, int, int]
 """Length, number of sea areas, number of steps."""
@@ -56,7 +57,7 @@ def reached(request: Request) -> Iterator[tuple[Score, int, dict[int, int]]]:
         settled.add(node)
         yield score, node, came
         length, seas, steps = score
-        for other, cost in steps_from(ground, node, request):
+        for other, cost in steps_ahead(request, node):
             if other in settled or (request.limit is not None and length + cost > request.limit):
                 continue
             if request.hopeless is not None and request.hopeless(other, length + cost):
@@ -69,22 +70,11 @@ def reached(request: Request) -> Iterator[tuple[Score, int, dict[int, int]]]:
                 heapq.heappush(heap, (offer, other))
 
 
-def steps_from(ground: Ground, node: int, request: Request) -> list[tuple[int, int]]:
-    """Nodes that a path may go on to, with what each counts."""
-    passable = ground.passable
-    if node >= ground.size:
-        found = [(port, 0) for port in ground.harbours[node] if passable[port]]
-        return found + [(sea, 0) for sea in ground.lanes[node]]
-    cost = ground.cost
-    if request.rails:
-        rail = ground.ways.rail[node]
-        found = [(b, 0 if b in rail else cost[b]) for b in ground.ways.land[node] if passable[b]]
-    else:
-        found = [(b, cost[b]) for b in ground.ways.land[node] if passable[b]]
-    if node in ground.quays and (passable[node] == QUAY or node == request.start):
-        found += [(sea, 0) for sea in ground.quays[node]]
-    elif node == request.start and request.beach:
-        found += [(sea, 0) for sea in ground.beach(node)]
+def steps_ahead(request: Request, node: int) -> list[tuple[int, int]]:
+    """Nodes that a path may go on to, with what each counts: from the start perhaps over its beach."""
+    found = edges.steps_from(request.ground, node, request.rails)
+    if node == request.start and request.beach:
+        found += [(sea, 0) for sea in edges.beach_of(request.ground, node)]
     return found
 
 

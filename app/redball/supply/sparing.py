@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count, islice
 
-from redball.supply.search import Request, Spreading, Way, steps_from
+from redball.supply.search import Request, Spreading, Way, steps_ahead
 
 MOST = 3_000
 """Ways looked at one by one where the quick search found none."""
@@ -155,7 +155,7 @@ class Sparing:
                 continue
             shortest[state] = label.length
             yield label
-            for other, cost in steps_from(request.ground, label.way[-1], request):
+            for other, cost in steps_ahead(request, label.way[-1]):
                 if request.limit is not None and label.length + cost > request.limit:
                     continue
                 onward = self._onward(label, other, cost)
