@@ -1,5 +1,7 @@
 """The railways that a power's trains can use now, in pieces, and what breaks them (base game 4).
 
+The open links are a networkx graph; its components are the pieces, its breadth-first search finds the routes.
+
 A hex can be used when it is friendly and free of enemy zones of control, or a friendly land unit is there. A
 link is open when both its hexes can be used and the hexside is open: no strait that option 12 closes, no
 alpine hexside where rails don't cross them.
@@ -11,6 +13,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from redball.derived import once
 from redball.game.state import Game
@@ -20,6 +23,9 @@ from redball.supply.paths import Block, Reason
 from redball.supply.reasons import Reasons
 from redball.supply.supply import of
 from redball.wording import message
+
+if TYPE_CHECKING:
+    import networkx
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +68,18 @@ class RailNet:
         return found
 
     @cached_property
+    def graph(self) -> networkx.Graph[int]:
+        """The open links as a graph."""
+        import networkx
+
+        return networkx.Graph([(a, b) for a, near in self.near.items() for b in near if a < b])
+
+    @cached_property
     def pieces(self) -> tuple[tuple[int, ...], ...]:
         """Hexes of each connected piece, the largest first, among equals that with the lowest hex."""
-        seen: set[int] = set()
-        found = []
-        for start in self.near:
-            if start not in seen:
-                piece = tuple(sorted(self._flood(start)))
-                seen.update(piece)
-                found.append(piece)
+        import networkx
+
+        found = [tuple(sorted(piece)) for piece in networkx.connected_components(self.graph)]
         return tuple(sorted(found, key=lambda piece: (-len(piece), piece[0])))
 
     @cached_property
@@ -98,34 +107,28 @@ class RailNet:
         """True when any railway, open or not, is in a hex."""
         return node in self._all
 
-    def _flood(self, start: int) -> Mapping[int, int]:
-        """Every hex that trains reach from one, with the hex before it; -1 at the start."""
-        before = {start: -1}
-        pending = deque([start])
-        while pending:
-            node = pending.popleft()
-            links = self.near.get(node)
-            if links is None:  # the start itself is never tested, only hexes entered (base game 4)
-                links = tuple(n for n in sorted(self._open[node]) if self._usable[n])
-            for other in links:
-                if other not in before:
-                    before[other] = node
-                    pending.append(other)
-        return before
+    def _routes(self, start: int) -> Mapping[int, int]:
+        """Every hex that trains reach from one, with the hex before it on the shortest way."""
+        import networkx
+
+        graph = self.graph
+        if start not in graph:  # the start itself is never tested, only hexes entered (base game 4)
+            graph = graph.copy()
+            graph.add_node(start)
+            graph.add_edges_from((start, n) for n in self._open[start] if self._usable[n])
+        return dict(networkx.bfs_predecessors(graph, start, sort_neighbors=sorted))
 
     def reach(self, start: int) -> frozenset[int]:
         """Hexes that a rail move from a hex can end in; the hex itself is none of them."""
-        return frozenset(self._flood(start)) - {start} if self.has_rail(start) else frozenset()
+        return frozenset(self._routes(start)) if self.has_rail(start) else frozenset()
 
     def path(self, start: int, goal: int) -> tuple[int, ...]:
         """The shortest way from one hex to another, lower hexes first among equals; empty if none is."""
-        if not self.has_rail(start) or start == goal:
-            return ()
-        before = self._flood(start)
+        before = self._routes(start) if self.has_rail(start) else {}
         if goal not in before:
             return ()
         row = [goal]
-        while before[row[-1]] >= 0:
+        while row[-1] != start:
             row.append(before[row[-1]])
         return tuple(reversed(row))
 
