@@ -8,8 +8,8 @@ from hypothesis import given
 from redball import atlas as atlases
 from redball import resources
 from redball.hexes import hexside
-from redball.supply.board import ALPINE, LAKE, OPEN, RAIL, STRAIT, Crossing, board_of
-from redball.supply.graph import logistics_graph
+from redball.supply.graph.board import ALPINE, LAKE, OPEN, RAIL, STRAIT, Crossing, board_of
+from redball.supply.graph.logistics import logistics_graph
 
 from tests.small_map import small_atlas, spot
 from tests.supply.map_text import graph_of

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from redball import supply
 from redball.game.state import next_game, put_unit, remove_unit
 from redball.supply import LegKind, SourceKind, Status, chain, chain_from, trace, trace_to_gas, why_not
-from redball.supply.regions import unit_reaches
+from redball.supply.tracing.regions import unit_reaches
 
 from tests.small_map import small_atlas, small_game, spot, unit
 from tests.supply.random_positions import lands, positions

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball import supply
-from redball.supply.edges import Step, may_enter
-from redball.supply.fields import FAR, spread
-from redball.supply.isolation import Isolation
-from redball.supply.open_graph import open_graph
-from redball.supply.regions import ground_of, regions
-from redball.supply.search import Request, best_way
+from redball.supply.graph.edges import Step, may_enter
+from redball.supply.graph.open_graph import open_graph
+from redball.supply.tracing.fields import FAR, spread
+from redball.supply.tracing.isolation import Isolation
+from redball.supply.tracing.regions import ground_of, regions
+from redball.supply.tracing.search import Request, best_way
 
 from tests.positions import THEATRE
 from tests.small_map import small_atlas, small_game, spot, unit

@@ -85,10 +85,10 @@ def info(arguments: Namespace) -> Answer:
 def supply(arguments: Namespace) -> Answer:
     """Tell which units are in supply, over which path, or why not."""
     from redball.supply import alternatives, of
-    from redball.supply.effects import effects
-    from redball.supply.emergency import emergency_help, help_text
-    from redball.supply.kept import troubles
-    from redball.supply.locks import locks
+    from redball.supply.locks.following import troubles
+    from redball.supply.locks.lock import locks
+    from redball.supply.reasons.effects import effects
+    from redball.supply.tracing.emergency import emergency_help, help_text
 
     with _open(arguments) as session:
         game = session.game

@@ -14,7 +14,7 @@ from redball.game.errors import GameError
 from redball.game.state import Game
 from redball.rules.base.railways import action_of, moved_by_rail, rail_moves_left
 from redball.rules.case import hex_name
-from redball.supply.railnet import RailNet, net_of
+from redball.supply.railways.railnet import RailNet, net_of
 from redball.wording import message, sentence
 
 MOST = 12
