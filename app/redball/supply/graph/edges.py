@@ -10,9 +10,10 @@
 - SAIL, from sea area to sea area: counts nothing; open while both are and nobody closes the passage.
 
 A ground holds which nodes are joined now, either way alike, and which may be entered; a step is open when its
-nodes are joined and the one ahead may be entered.  Only the functions here put the two together.
-:func:`redball.supply.tracing.fields.relax` writes :func:`steps_into` out for speed,
-:mod:`redball.supply.graph.open_graph` shows the steps to networkx, and a test holds all three equal.
+nodes are joined and the one ahead may be entered.  Only the functions here put the two together; the two hot
+floods, :func:`redball.supply.tracing.fields.relax` and :func:`redball.supply.tracing.regions.regions`, write
+them out for speed.  :mod:`redball.supply.graph.open_graph` shows the steps to networkx, and tests hold all of
+it equal.
 """
 
 from __future__ import annotations

@@ -80,11 +80,13 @@ class Barriers:
         without a port.
         """
         size = self.ground.size
-        if a >= size:
-            return self.sailing(a, b) if b >= size else self.harbour(b, False) + self.entering(b)
-        if b >= size:
+        if a < size and b < size:
+            if self.ground.passable[b] and b in self.ground.ways.land[a]:
+                return _NONE
+            return self.hexside_barriers(a, b) + self.entering(b)
+        if a < size:
             return self.harbour(a, own_coast) + self.at_sea(b)
-        return self.hexside_barriers(a, b) + self.entering(b)
+        return self.sailing(a, b) if b >= size else self.harbour(b, False) + self.entering(b)
 
     # --- over land ----------------------------------------------------------------------------------------
 
