@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball import supply
+from redball.game import library
 from redball.supply.graph.edges import Step, may_enter
 from redball.supply.graph.open_graph import open_graph
 from redball.supply.tracing.fields import FAR, spread
@@ -57,17 +58,24 @@ def test_steps_into_a_node_are_those_out_of_others(game, power, rails):
 @given(positions(), POWERS, st.booleans(), st.integers(0, 6))
 def test_fields_are_those_of_networkx(game, power, rails, limit):
     ground = ground_of(game, power)
-    seeds = [p.node for p in game.atlas.places]
-    field = spread(ground, seeds, limit, rails)
-    away = (
-        networkx.multi_source_dijkstra_path_length(
-            networkx.reverse_view(open_graph(ground, rails)), set(seeds), limit, "cost"
-        )
-        if seeds
-        else {}
-    )
-    for node in open_graph(ground):
-        assert field.distance[node] == away.get(node, FAR)
+    same_field(ground, [p.node for p in game.atlas.places], limit, rails)
+
+
+@pytest.mark.parametrize("rails", [False, True])
+def test_fields_of_the_world_are_those_of_networkx(rails):
+    game = library.read(library.find_scenario("barbarossa-1941"))
+    layer = supply.of(game).group("GE", "GER", "").layers[0]
+    field = layer.railway if rails else layer.basic
+    same_field(layer.ground, field.seeds, field.limit, rails, field)
+
+
+def same_field(ground, seeds, limit, rails, field=None) -> None:
+    """A field, spread anew by default, has the lengths that networkx finds back from its sources."""
+    field = field or spread(ground, seeds, limit, rails)
+    graph = open_graph(ground, rails)
+    back = networkx.reverse_view(graph)
+    away = networkx.multi_source_dijkstra_path_length(back, set(seeds), limit, "cost") if seeds else {}
+    assert {n: field.distance[n] for n in graph} == {n: away.get(n, FAR) for n in graph}
 
 
 @given(positions(), POWERS, st.booleans(), st.booleans(), st.sampled_from([2, 5, None]))
