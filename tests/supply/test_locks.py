@@ -13,9 +13,9 @@ from redball.game.state import next_game
 from redball.planning.chokepoints import things_used
 from redball.supply import LegKind, SourceKind, Status
 from redball.supply.locks.choosing import locks_to_keep
-from redball.supply.locks.detours import Wish
 from redball.supply.locks.following import points_of
 from redball.supply.locks.lock import Lock, Point, locks, put_lock
+from redball.supply.locks.wish import Wish
 from redball.wording import sentence
 
 from tests.deep import examples

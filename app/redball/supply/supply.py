@@ -15,7 +15,8 @@ from redball.game.units import Unit
 from redball.supply.conditions.forces import headquarters_types
 from redball.supply.conditions.movement import kind_of, kinds
 from redball.supply.graph.ground import Ground
-from redball.supply.locks.detours import Detours, Mode, Wish
+from redball.supply.locks.detours import Detours, Mode
+from redball.supply.locks.wish import Wish
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Link, Path, Source, SourceKind, Status, Why
 from redball.supply.position import Position

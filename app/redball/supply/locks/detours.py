@@ -13,33 +13,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 
-from redball.supply.graph import edges
-from redball.supply.graph.ground import Ground
 from redball.supply.locks.lock import Point
+from redball.supply.locks.wish import HEX, SEA, STEP, Outlook, Wish, WishedSteps
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Link, Source, SourceKind
 from redball.supply.tracing.groups import Group
 from redball.supply.tracing.links import link
 from redball.supply.tracing.search import Way
 
-_HEX, _SEA, _STEP = 1 << 32, 1 << 16, 1
-"""A length, its sea areas and its steps in one number, so that the smaller is the better."""
-
 _MOST = 600
 """Ways looked at before a search is given up: more than twice as many as any lock on the world map was seen
 to need, and few enough that one search keeps no player waiting.
 """
-
-_Outlook = dict[tuple[int, int], int]
-"""For a node and the points passed so far: the least that the rest of the link counts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Points that a chain leads through, all of them, and points that it never uses."""
-
-    through: tuple[Point, ...]
-    never: frozenset[Point] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +70,8 @@ class Detours:
         by_rail = options.secondary_to_secondary_path == "railway"
         onward = Mode(True, True, by_rail)
         self.onward = (onward,) if by_rail else (onward, Mode(False, False, True))
-        self._steps = [_Steps(layer.ground, wish) for layer in group.layers]
-        self._outlooks: dict[tuple[int, Mode, int], _Outlook] = {}
+        self._steps = [WishedSteps(layer.ground, wish) for layer in group.layers]
+        self._outlooks: dict[tuple[int, Mode, int], Outlook] = {}
         self._found: dict[tuple[int, bool, tuple[Mode, ...]], tuple[Link, ...] | None] = {}
         self._left = self._deepest = 0
         self._hopes: list[frozenset[tuple[Source, int]]] = [frozenset()]
@@ -162,10 +147,10 @@ class Detours:
         best = [outlook[node, passed]] if (node, passed) in outlook else []
         for sea, bits in self._steps[layer].from_beach(node) if beach else ():
             if (sea, passed | bits) in outlook:
-                best.append(outlook[sea, passed | bits] + _SEA + _STEP)
-        return min(best) if best and min(best) // _HEX <= limit else None
+                best.append(outlook[sea, passed | bits] + SEA + STEP)
+        return min(best) if best and min(best) // HEX <= limit else None
 
-    def _outlook(self, layer: int, mode: Mode, links: int) -> _Outlook:
+    def _outlook(self, layer: int, mode: Mode, links: int) -> Outlook:
         key = (layer, mode, links)
         if key not in self._outlooks:
             steps = self._steps[layer]
@@ -231,7 +216,7 @@ class Detours:
             least = self._ahead(label.way[0], label.beach, label.passed, label.mode, label.layer, links)
         else:
             least = self._outlook(label.layer, label.mode, links).get((label.way[-1], label.passed))
-        if least is None or (label.code + least) // _HEX > self._limit(label):
+        if least is None or (label.code + least) // HEX > self._limit(label):
             return None
         return (*label.keys, (label.code + least, label.mode.rails))
 
@@ -262,7 +247,7 @@ class Detours:
 
     def _ended(self, label: _Label, source: Source) -> _Label:
         ground, mode = self._steps[label.layer].ground, label.mode
-        made = link(ground, Way(label.way, label.code // _HEX), source, mode.rails, self._limit(label))
+        made = link(ground, Way(label.way, label.code // HEX), source, mode.rails, self._limit(label))
         key = (label.code, mode.rails, source.node, source.unit)
         return replace(
             label,
@@ -305,91 +290,6 @@ class Detours:
                     code=label.code + cost,
                     used=label.used | new,
                 )
-
-
-class _Steps:
-    """The steps of a ground that a wish leaves, with what each counts and the points that it passes."""
-
-    def __init__(self, ground: Ground, wish: Wish) -> None:
-        self.ground = ground
-        size = ground.size
-        self._bits: dict[int, int] = {}
-        for i, point in enumerate(wish.through):
-            if point.kind != "source":
-                node = point.node + size * (point.kind == "area")
-                self._bits[node] = self._bits.get(node, 0) | 1 << i
-        self._shut = {p.node for p in wish.never if p.kind == "port"}
-        self._shut |= {size + p.node for p in wish.never if p.kind == "area"}
-
-    def ahead(self, node: int, rails: bool, starting: bool, beach: bool) -> Iterator[tuple[int, int, int]]:
-        """Nodes that a path may go on to, what the step counts, and the points that it passes."""
-        ground = self.ground
-        for other, cost in edges.steps_from(ground, node, rails):
-            if not self._shuts(node, other):
-                yield other, self._code(cost, other), self._passes(node, other)
-        if starting and beach:
-            for sea, bits in self.from_beach(node):
-                yield sea, _SEA + _STEP, bits
-
-    def _code(self, cost: int, to: int) -> int:
-        return cost * _HEX + (_SEA if to >= self.ground.size else 0) + _STEP
-
-    def _shuts(self, a: int, b: int) -> bool:
-        """True when a step uses a sea area, or as a port a hex, that is never to be used."""
-        size = self.ground.size
-        return (a >= size or b >= size) and bool({a, b} & self._shut)
-
-    def _passes(self, a: int, b: int) -> int:
-        """The points that a step passes: the sea area that it enters, the port that it uses."""
-        size = self.ground.size
-        if b >= size:
-            return self._bits.get(b, 0) | (self._bits.get(a, 0) if a < size else 0)
-        return self._bits.get(b, 0) if a >= size else 0
-
-    def from_beach(self, node: int) -> Iterator[tuple[int, int]]:
-        """Sea areas that somebody in a coastal hex without port may embark on, and the points that passes.
-
-        A port that is ruined serves as a beach and is a point of the path all the same, as in
-        :func:`redball.supply.locks.following.points_of`.
-        """
-        for sea in edges.beach_of(self.ground, node):
-            if not self._shuts(node, sea):
-                yield sea, self._passes(node, sea)
-
-    def backwards(self, seeds: Iterable[tuple[int, int]], rails: bool, limit: int) -> _Outlook:
-        """The least that the rest of a link counts, from every node with every set of points passed."""
-        passable, size = self.ground.passable, self.ground.size
-        best: _Outlook = dict.fromkeys(seeds, 0)
-        heap = [(0, node, passed) for node, passed in sorted(best)]
-        while heap:
-            code, node, passed = heapq.heappop(heap)
-            if best[node, passed] < code or (node < size and not passable[node]):
-                continue
-            for other, step, bits in self._behind(node, rails):
-                further = code + step
-                if bits & ~passed or further // _HEX > limit:
-                    continue
-                for fewer in _without(passed, bits):
-                    if further < best.get((other, fewer), further + 1):
-                        best[other, fewer] = further
-                        heapq.heappush(heap, (further, other, fewer))
-        return best
-
-    def _behind(self, node: int, rails: bool) -> Iterator[tuple[int, int, int]]:
-        """Nodes that a path may come from into an open node, as :meth:`ahead` has it."""
-        for other, cost in edges.steps_into(self.ground, node, rails):
-            if not self._shuts(other, node):
-                yield other, self._code(cost, node), self._passes(other, node)
-
-
-def _without(passed: int, bits: int) -> tuple[int, ...]:
-    """The sets of points that, with some of ``bits`` added, may have become ``passed``."""
-    found = {passed}
-    while bits:
-        one = bits & -bits
-        found |= {x & ~one for x in found}
-        bits &= ~one
-    return tuple(sorted(found))
 
 
 def _primary(node: int) -> Source:

@@ -14,8 +14,8 @@ from redball.derived import kept
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply.conditions.relations import Relation
-from redball.supply.locks.detours import Wish
 from redball.supply.locks.lock import Lock, Point, locks, point_of
+from redball.supply.locks.wish import Wish
 from redball.supply.paths import Leg, LegKind, Path, Source, SourceKind
 from redball.supply.reasons.barriers import Barriers
 from redball.supply.reasons.why import Explainer, Trace
