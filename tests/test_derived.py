@@ -13,10 +13,10 @@ from redball.game.soundness import findings
 from redball.game.state import next_game
 from redball.rules.oil.wells import proposals
 from redball.rules.oil.zones import zones
+from redball.rules.reorganization.provision import provide
 from redball.supply import of
-from redball.supply.provision import provide
 from redball.supply.questions import why_not
-from redball.supply.regions import ground_of, regions
+from redball.supply.tracing.regions import ground_of, regions
 
 from tests.small_map import small_atlas, small_game, spot, unit
 

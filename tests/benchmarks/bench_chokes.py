@@ -8,7 +8,7 @@ from random import Random
 
 from redball import supply
 from redball.planning.chokepoints import ChokeSearch, depending_steps
-from redball.supply.losses import Loss, LossKind
+from redball.supply.tracing.losses import Loss, LossKind
 
 from tests.benchmarks.bench_supply import SHARES, UNITS, crowded_world
 from tests.benchmarks.rows import Row, median, milliseconds, p95

@@ -12,7 +12,7 @@ from redball.game import library
 from redball.game.powers import Country, power_infos
 from redball.game.state import Game, next_game, pair, put_unit
 from redball.game.units import Unit
-from redball.supply.ground import Ground
+from redball.supply.graph.ground import Ground
 
 from tests.benchmarks.rows import Row, median, milliseconds, p95
 
@@ -197,7 +197,7 @@ def _answers(game: Game) -> list[Row]:
 
 
 def _asking(found: supply.Supply, names) -> Callable[[], None]:
-    from redball.supply.why import why
+    from redball.supply.reasons.why import why
 
     def ask() -> None:
         why(found, next(names))

@@ -17,7 +17,7 @@ from redball.canvas.overlays.zones import ZonesOfControl
 from redball.game.state import Depot, Game, next_game, put_depot, put_mark, put_power, put_unit
 from redball.planning.reach import Origin, Start
 from redball.rules.oil.reserved import reserve
-from redball.supply.locks import Lock, put_lock
+from redball.supply.locks.lock import Lock, put_lock
 
 from tests.small_map import small_atlas, small_game, spot, unit
 

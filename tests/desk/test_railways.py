@@ -11,7 +11,7 @@ from redball.game.orders import RailMove, SetControl, Step
 from redball.game.pipelines import lent
 from redball.rules import freight
 from redball.rules.base.railways import rail_moves_left
-from redball.supply.railnet import net_of
+from redball.supply.railways.railnet import net_of
 from redball.wording import sentence
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from redball.desk.ruler import lines, place_for
 from redball.game.orders import MoveUnit
 from redball.supply.ruler import Measure, Ruler
-from redball.supply.search import Way
+from redball.supply.tracing.search import Way
 
 from tests.mouse import move_mouse
 

@@ -18,7 +18,7 @@ from redball.planning.chokepoints import (
     place,
 )
 from redball.supply import Status
-from redball.supply.losses import Loss, LossKind
+from redball.supply.tracing.losses import Loss, LossKind
 from redball.wording import sentence
 
 from tests.deep import cases

@@ -16,8 +16,8 @@ from redball.planning import repairs
 from redball.planning.march import March, allowance
 from redball.planning.mends import mends
 from redball.supply import Supply
-from redball.supply.barriers import Barriers
-from redball.supply.relations import Relation
+from redball.supply.conditions.relations import Relation
+from redball.supply.reasons.barriers import Barriers
 
 from tests.supply.random_positions import position
 

@@ -10,7 +10,7 @@ from redball.game import library
 from redball.game.errors import GameError
 from redball.game.state import next_game, put_unit
 from redball.planning.reach import Origin, Start, name, origins_at, reach, read_origin, text_of, title
-from redball.supply.regions import ground_of, unit_reaches
+from redball.supply.tracing.regions import ground_of, unit_reaches
 from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit

@@ -6,7 +6,7 @@ import msgspec
 from redball.game.state import Game
 from redball.planning.stations import Stations
 from redball.supply import Supply
-from redball.supply.barriers import Barriers
+from redball.supply.reasons.barriers import Barriers
 
 from tests.small_map import small_atlas, small_game, spot, unit
 

@@ -22,7 +22,7 @@ from redball.game import library
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply import Block, Status, Supply
-from redball.supply.forces import COMBAT_SHIPS
+from redball.supply.conditions.forces import COMBAT_SHIPS
 from redball.supply.paths import Reason
 
 from tests.supply.random_orders import after

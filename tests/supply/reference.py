@@ -1,6 +1,7 @@
 """A slow tracer written straight from the rules' text, unit by unit, to hold the fast one against.
 
-It knows the atlas, the game, the option values and the logistics graph; nothing of how the engine works.
+It knows the game, the option values and the map's text, of which it makes a graph of its own; nothing of how
+the engine works, nor of how it reads a map.
 Section numbers are those of the base game's rules.
 """
 
@@ -15,14 +16,14 @@ from functools import cache, cached_property
 from itertools import pairwise
 
 from redball import resources
-from redball.atlas import HexsideKind, PortClass, Terrain
 from redball.game.pipelines import carried, reserved
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass, unit_types
-from redball.supply.graph import Node, logistics_graph
 from redball.supply.options import read
 from redball.supply.paths import Status
+
+from tests.supply.map_text import PORTS, Node, graph_of
 
 MOVEMENT = tomllib.loads(resources.assets("options", "movement.toml").read_text("utf-8"))
 WEATHER_MOD = {"fine": 0, "rain": -1, "snow": -1, "storm": -2, "blizzard": -2}
@@ -41,11 +42,6 @@ class Verdict:
 class Secondary:
     node: int
     unit: str = ""
-
-
-@cache
-def graph_of(atlas):
-    return logistics_graph(atlas)
 
 
 class Reference:
@@ -138,8 +134,12 @@ class Reference:
 
     # --- hexes --------------------------------------------------------------------------------------------
 
+    def hex(self, node: int) -> dict:
+        """What the map says of a land hex."""
+        return self.graph.nodes["hex", node]
+
     def weather(self, node: int) -> str:
-        return self.game.weather.get(self.atlas.weather_zone_at(node), "fine")
+        return self.game.weather.get(self.hex(node)["zone"], "fine")
 
     def mod(self, node: int) -> int:
         weather = self.weather(node)
@@ -147,12 +147,11 @@ class Reference:
 
     def cost(self, node: int) -> int:
         """3.4 and 3.6 step 6."""
-        terrain = self.atlas.terrain_at(node)
-        sheet = self.atlas.sheet_at(node)
+        terrain, sheet = self.hex(node)["terrain"], self.hex(node)["sheet"]
         usual = self.options.hexdot_scale if sheet in self.options.hexdot_sheets else 1
         found = self.options.scale.get(sheet, usual)
-        found *= self.movement_cost(terrain.name.lower())
-        found += self.options.terrain_cost.get(terrain.name.lower(), 0)
+        found *= self.movement_cost(terrain)
+        found += self.options.terrain_cost.get(terrain, 0)
         if self.options.weather_measured_at == "per_hex":
             found -= self.mod(node)
         return max(1, found)
@@ -178,7 +177,7 @@ class Reference:
         if self.options.option20_surprise_zoc and self.surprised(unit):
             return set()
         reach = self.options.zoc_div_reach if size == "division" else self.options.zoc_corps_reach
-        if self.atlas.sheet_at(unit.hex) in self.options.zoc_own_hex_sheets:
+        if self.hex(unit.hex)["sheet"] in self.options.zoc_own_hex_sheets:
             reach = 0
         found = {unit.hex}
         for (kind, other), edges in self.adjacent["hex", unit.hex].items() if reach else ():
@@ -200,7 +199,7 @@ class Reference:
         return {self.weather(a), self.weather(b)} <= self.options.lake_frozen_weather
 
     def passable(self, node: int) -> bool:
-        return self.atlas.terrain_at(node) is not Terrain.DEPRESSION
+        return self.hex(node)["terrain"] != "depression"
 
     @cached_property
     def zones(self) -> list[tuple[str, set[int]]]:
@@ -250,13 +249,13 @@ class Reference:
     # --- rivers (3.7 river_as_rail) -------------------------------------------------------------------------
 
     def is_river(self, a: int, b: int) -> bool:
-        return HexsideKind.RIVER in self.atlas.side_kinds(a, b)
+        return "river" in self.graph.graph["sides"].get(frozenset((a, b)), ())
 
     def carries_boats(self, power: str, node: int) -> bool:
         """Friendly, free of enemy zones of control, no blizzard there, and no snow in the Arctic."""
         if not self.friendly(power, self.game.controller(node)) or not self.may_enter(power, node):
             return False
-        arctic = self.atlas.weather_zone_at(node) == "Arctic"
+        arctic = self.hex(node)["zone"] == "Arctic"
         return self.weather(node) != "blizzard" and not (arctic and self.weather(node) == "snow")
 
     @cache  # noqa: B019
@@ -265,7 +264,7 @@ class Reference:
             return False
         if self.is_river(a, b):
             return True
-        near = set(self.atlas.grid.neighbours(a)) & set(self.atlas.grid.neighbours(b))
+        near = set(self.graph.graph["around"](a)) & set(self.graph.graph["around"](b))
         return any(self.is_river(a, x) and self.is_river(x, b) and self.carries_boats(power, x) for x in near)
 
     def crosses(self, power: str, a: int, b: int, edges: dict) -> bool:
@@ -323,14 +322,14 @@ class Reference:
                 return False
         return True
 
-    def port_now(self, node: int) -> PortClass:
-        printed = self.graph.nodes["hex", node]["port"]
+    def port_now(self, node: int) -> int:
+        printed = self.hex(node)["port"]
         state = self.game.hexes.get(node)
         if state is None or not state.port_damaged:
             return printed
         return {
-            "one_lower": PortClass(max(0, printed - 1)),
-            "none": PortClass.NONE,
+            "one_lower": max(0, printed - 1),
+            "none": 0,
             "same": printed,
         }[self.options.damaged_port_class]
 
@@ -338,18 +337,17 @@ class Reference:
         state = self.game.hexes.get(node)
         if state is not None and state.iced_in:
             return True
-        ports = [p for p in self.atlas.places_at.get(node, ()) if p.port]
-        return all(p.ices for p in ports) and self.weather(node) in self.options.port_iced_weather
+        return self.hex(node)["ices"] and self.weather(node) in self.options.port_iced_weather
 
     @cache  # noqa: B019
     def port_usable(self, power: str, node: int) -> bool:
         if not self.friendly(power, self.game.controller(node)):
             return False
-        if not self.graph.nodes["hex", node]["port"]:
+        if not self.hex(node)["port"]:
             return False
         if self.options.iced_port_blocks and self.iced(node):
             return False
-        return self.port_now(node) >= PortClass[self.options.port_min_class.upper()]
+        return self.port_now(node) >= PORTS[self.options.port_min_class]
 
     # --- searching (3.6, 6 to 8) --------------------------------------------------------------------------
 
@@ -368,10 +366,10 @@ class Reference:
         """Over which edges one that stands in a hex may do without a working port: its coast where no port
         is, the quays of a port that only damage shuts; damage never opens a hex (12).
         """
-        printed = self.graph.nodes["hex", node]["port"]
+        printed = self.hex(node)["port"]
         if not printed:
             return "coast"
-        if self.port_now(node) or printed < PortClass[self.options.port_min_class.upper()]:
+        if self.port_now(node) or printed < PORTS[self.options.port_min_class]:
             return ""
         shut = self.options.iced_port_blocks and self.iced(node)
         return "port" if self.friendly(power, self.game.controller(node)) and not shut else ""
@@ -615,7 +613,7 @@ class Reference:
             if entry in kinds:
                 hexes = [n for (kind, n), d in self.graph.nodes(data=True) if kind == "hex" and d[entry]]
                 if entry == "capital":
-                    hexes = [n for n in hexes if self.graph.nodes["hex", n]["home"]]
+                    hexes = [n for n in hexes if self.hex(n)["home"]]
                 named.update(hexes)
             else:
                 named.add(self.atlas.find(entry))

@@ -1,15 +1,18 @@
-"""The compiled board says the same as the networkx graph, edge by edge."""
+"""Board and logistics graph say the same as a graph read from the map's text, edge by edge."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 from hypothesis import given
 from redball import atlas as atlases
 from redball import resources
 from redball.hexes import hexside
-from redball.supply.board import ALPINE, LAKE, OPEN, RAIL, STRAIT, Crossing, board_of
-from redball.supply.graph import logistics_graph
+from redball.supply.graph.board import ALPINE, LAKE, OPEN, RAIL, STRAIT, Crossing, board_of
+from redball.supply.graph.logistics import logistics_graph
 
 from tests.small_map import small_atlas, spot
+from tests.supply.map_text import graph_of
 from tests.supply.random_positions import positions
 
 
@@ -27,8 +30,21 @@ def sides(board, flags, wanted):
     return found
 
 
+def told(graph):
+    """Nodes with what decides supply, and edges with all that they say."""
+    nodes = {
+        (n, *(d.get(name) for name in ("home", "city", "capital", "port"))) for n, d in graph.nodes(data=True)
+    }
+    ways = Counter()
+    for a, b, data in graph.edges(data=True):
+        said = tuple(sorted((k, v) for k, v in data.items() if k != "name"))
+        ways[*sorted((a, b)), said] += 1
+    return nodes, ways
+
+
 def same(atlas) -> None:
-    board, graph = board_of(atlas), logistics_graph(atlas)
+    board, graph = board_of(atlas), graph_of(atlas)
+    assert told(logistics_graph(atlas)) == told(graph)
     plain = {(a[1], b[1]) for (a, b), _ in edges(graph, "land")}
     straits = {(a[1], b[1]) for (a, b), _ in edges(graph, "strait")}
     assert sides(board, OPEN | STRAIT, OPEN) == plain

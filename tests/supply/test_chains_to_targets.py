@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 from redball.supply import SourceKind, chain, chain_from, trace, why_not
-from redball.supply.regions import unit_reaches
+from redball.supply.tracing.regions import unit_reaches
 
 from tests.small_map import small_atlas, small_game, unit
 from tests.supply.random_positions import lands, positions

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from redball import supply
 from redball.supply import Status
-from redball.supply.effects import EFFECTS_CLAUSE, effects
-from redball.supply.emergency import Help, emergency_help, help_text
+from redball.supply.reasons.effects import EFFECTS_CLAUSE, effects
+from redball.supply.tracing.emergency import Help, emergency_help, help_text
 from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit

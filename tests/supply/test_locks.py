@@ -12,10 +12,10 @@ from redball import supply
 from redball.game.state import next_game
 from redball.planning.chokepoints import things_used
 from redball.supply import LegKind, SourceKind, Status
-from redball.supply.detours import Wish
-from redball.supply.keeping import locks_to_keep
-from redball.supply.kept import points_of
-from redball.supply.locks import Lock, Point, locks, put_lock
+from redball.supply.locks.choosing import locks_to_keep
+from redball.supply.locks.following import points_of
+from redball.supply.locks.lock import Lock, Point, locks, put_lock
+from redball.supply.locks.wish import Wish
 from redball.wording import sentence
 
 from tests.deep import examples

@@ -6,7 +6,7 @@ import pytest
 from redball import supply
 from redball.game.state import Change, next_game
 from redball.supply import Block, Status
-from redball.supply.movement import usual_rows
+from redball.supply.conditions.movement import usual_rows
 from redball.supply.options import DEFAULTS, about, read
 
 from tests.small_map import small_atlas, small_game, spot, unit

@@ -7,9 +7,9 @@ from typing import get_args, get_type_hints
 
 import pytest
 from redball import supply
+from redball.cli.graph_files import plain_graph
 from redball.game.state import next_game, remove_unit
 from redball.supply.errors import SupplyOptionError
-from redball.supply.graph_files import plain_graph
 from redball.supply.options import DEFAULTS, SupplyOptions, about, read
 
 from tests.small_map import small_atlas, small_game, spot, unit

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from redball.game.state import Game
 from redball.supply import Block
-from redball.supply.railnet import net_of
+from redball.supply.railways.railnet import net_of
 from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit

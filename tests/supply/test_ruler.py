@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redball.supply.movement import terrain_costs
+from redball.supply.conditions.movement import terrain_costs
 from redball.supply.ruler import FARTHEST, Ruler
 
 from tests.small_map import small_atlas, small_game, spot, unit

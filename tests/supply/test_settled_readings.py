@@ -13,7 +13,7 @@ from redball.game.state import HexState
 from redball.rules import judge
 from redball.supply import Block, Status
 from redball.supply.options import DEFAULTS, about
-from redball.supply.railnet import net_of
+from redball.supply.railways.railnet import net_of
 from redball.wording import sentence
 
 from tests.small_map import DEFAULT_OWNERS, small_atlas, small_game, spot, unit

@@ -10,7 +10,7 @@ import pytest
 from redball import supply
 from redball.game.state import Game, next_game, put_unit, remove_unit
 from redball.supply import LegKind, SourceKind, Status
-from redball.supply.emergency import Help, emergency_help, help_text
+from redball.supply.tracing.emergency import Help, emergency_help, help_text
 from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.state import Change, put_clock, put_power, put_unit
-from redball.supply.tables import Tables
+from redball.supply.conditions.tables import Tables
 
 from tests.positions import THEATRE
 from tests.small_map import small_game, unit

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from redball.planning.reach import Origin
     from redball.supply import Supply
     from redball.supply.paths import Path, Reason
-    from redball.supply.railnet import RailNet
+    from redball.supply.railways.railnet import RailNet
 
 T = TypeVar("T", bound=Overlay)
 

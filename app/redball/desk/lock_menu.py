@@ -13,10 +13,10 @@ from redball.desk.icons import icon
 from redball.desk.widgets.text import unmarked
 from redball.game.orders import ClearLock, SetLock
 from redball.game.units import Unit
-from redball.supply.forces import headquarters_types
-from redball.supply.keeping import lock_at
-from redball.supply.kept import words
-from redball.supply.locks import Lock, Point, locks
+from redball.supply.conditions.forces import headquarters_types
+from redball.supply.locks.choosing import lock_at
+from redball.supply.locks.following import words
+from redball.supply.locks.lock import Lock, Point, locks
 
 
 def _tr(text: str) -> str:

@@ -34,7 +34,7 @@ from redball.desk.trial import Trial
 from redball.desk.widgets.text import plain
 from redball.game.orders import RailMove
 from redball.supply.paths import LegKind, Path
-from redball.supply.railnet import net_of
+from redball.supply.railways.railnet import net_of
 
 if TYPE_CHECKING:
     from redball.desk.panels.convoys import ConvoysPanel

@@ -14,8 +14,8 @@ def supply_steps(game: Game) -> Generator[object, None, None]:
     and the locks of each.
     """
     from redball import supply
-    from redball.supply.board import board_of
-    from redball.supply.locks import locks
+    from redball.supply.graph.board import board_of
+    from redball.supply.locks.lock import locks
 
     yield board_of(game.atlas)
     yield board_of(game.atlas).coast_seas

@@ -15,9 +15,9 @@ from redball.game.state import Game, next_game, remove_unit
 from redball.game.units import Unit
 from redball.hexes import hexside
 from redball.supply import LegKind, Supply, of
-from redball.supply.groups import Group
-from redball.supply.losses import Loss, LossKind, group_without
 from redball.supply.paths import Path
+from redball.supply.tracing.groups import Group
+from redball.supply.tracing.losses import Loss, LossKind, group_without
 from redball.wording import Message, message, sentence
 
 _ORDER = tuple(LossKind)

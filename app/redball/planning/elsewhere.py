@@ -11,8 +11,8 @@ from redball.game.units import Unit, UnitClass
 from redball.planning.march import March, allowance
 from redball.planning.repairs import ANY, AREA, FLIP, HEX, HQ, SELF, Repair, Repairs
 from redball.planning.stations import Stations
-from redball.supply.relations import Relation
-from redball.supply.sources import homes_of
+from redball.supply.conditions.relations import Relation
+from redball.supply.tracing.sources import homes_of
 from redball.wording import message
 
 _PLACES = 3

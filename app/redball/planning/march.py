@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 
 from redball.game.units import Unit, UnitClass
 from redball.supply import Supply
-from redball.supply.barriers import Barriers
-from redball.supply.relations import Relation
+from redball.supply.conditions.relations import Relation
+from redball.supply.reasons.barriers import Barriers
 
 FARTHEST = 8
 """Hexes that a unit is offered to go at most."""

@@ -21,9 +21,9 @@ from redball.planning.elsewhere import Elsewhere
 from redball.planning.march import March
 from redball.planning.repairs import LOST, Goal, Repair, Repairs, by_price
 from redball.planning.whatif import changes_of, compared, foresee, grounds_of
-from redball.supply.barriers import Barriers
-from redball.supply.breaches import Breach
-from redball.supply.why import broken_ways
+from redball.supply.reasons.barriers import Barriers
+from redball.supply.reasons.breaches import Breach
+from redball.supply.reasons.why import broken_ways
 from redball.wording import Message
 
 MOST = 6

@@ -16,10 +16,10 @@ from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
 from redball.game.powers import power_infos
 from redball.game.state import Game
-from redball.supply.fields import spread
-from redball.supply.ground import Ground, without_seas
+from redball.supply.graph.ground import Ground, without_seas
 from redball.supply.paths import Source, SourceKind
-from redball.supply.regions import beside, ground_of
+from redball.supply.tracing.fields import spread
+from redball.supply.tracing.regions import beside, ground_of
 from redball.wording import Message, message
 
 BAND = 4

@@ -23,11 +23,11 @@ from redball.game.orders import (
 from redball.game.units import Unit, unit_types
 from redball.planning.march import March
 from redball.supply import Block
-from redball.supply.barriers import Barrier, Barriers
-from redball.supply.forces import COMBAT_SHIPS, cancels_zone
+from redball.supply.conditions.forces import COMBAT_SHIPS, cancels_zone
+from redball.supply.conditions.relations import Relation
 from redball.supply.options import PREFIX
-from redball.supply.reasons import Reasons
-from redball.supply.relations import Relation
+from redball.supply.reasons.barriers import Barrier, Barriers
+from redball.supply.reasons.reason import Reasons
 from redball.wording import Message, message, sentence
 
 FLIP, CONVOY, UNIT, SHIP, HQ, SELF = 80, 100, 120, 150, 180, 200

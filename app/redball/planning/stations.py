@@ -11,16 +11,16 @@ import msgspec
 
 from redball.game.units import Unit
 from redball.supply import Block, Supply
-from redball.supply.barriers import Barriers
-from redball.supply.beaches import may_embark
-from redball.supply.fields import Field
-from redball.supply.forces import cancels_zone
-from redball.supply.ground import Ground
-from redball.supply.groups import Group, from_secondaries
-from redball.supply.losses import Loss, LossKind, group_without
+from redball.supply.conditions.forces import cancels_zone
+from redball.supply.conditions.relations import Relation
+from redball.supply.graph.ground import Ground
 from redball.supply.paths import Source, SourceKind
-from redball.supply.relations import Relation
-from redball.supply.search import Request, reached
+from redball.supply.reasons.barriers import Barriers
+from redball.supply.sea.beaches import may_embark
+from redball.supply.tracing.fields import Field
+from redball.supply.tracing.groups import Group, from_secondaries
+from redball.supply.tracing.losses import Loss, LossKind, group_without
+from redball.supply.tracing.search import Request, reached
 
 
 @dataclass(frozen=True, slots=True)

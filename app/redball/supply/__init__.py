@@ -18,8 +18,8 @@ from redball.supply.paths import (
     Why,
 )
 from redball.supply.questions import chain, chain_from, trace, why_not
-from redball.supply.second_best import alternative_steps, alternatives
 from redball.supply.supply import Supply, of
+from redball.supply.tracing.second_best import alternative_steps, alternatives
 
 __all__ = [
     "Answer",

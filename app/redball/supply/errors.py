@@ -11,7 +11,3 @@ class SupplyError(RedballError):
 
 class SupplyOptionError(SupplyError):
     """A supply option with a value that it can't have; lists every such option of the game."""
-
-
-class GraphFileError(SupplyError):
-    """A graph that can't be written."""

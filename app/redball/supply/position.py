@@ -14,18 +14,18 @@ from redball.game.state import ConvoyKey, Game
 from redball.game.units import Unit, ground_types
 from redball.hexes import hexside
 from redball.supply import options as option_table
-from redball.supply.board import Board, Railways, board_of
-from redball.supply.climate import Climate, climate_of
-from redball.supply.forces import Force, by_power, muster, zone_reach
-from redball.supply.ground import Ground
-from redball.supply.movement import kinds
+from redball.supply.conditions.climate import Climate, climate_of
+from redball.supply.conditions.forces import Force, by_power, muster, zone_reach
+from redball.supply.conditions.movement import kinds
+from redball.supply.conditions.relations import Relation, Relations
+from redball.supply.conditions.tables import Tables
+from redball.supply.conditions.views import Mask, View, grounds_of, passable_to, view_of
+from redball.supply.graph.board import Board, Railways, board_of
+from redball.supply.graph.ground import Ground
 from redball.supply.options import SupplyOptions
-from redball.supply.ports import Ports, ports_of
-from redball.supply.presence import ConvoyAreas, convoy_areas, supplying
-from redball.supply.relations import Relation, Relations
-from redball.supply.rivers import open_joints
-from redball.supply.tables import Tables
-from redball.supply.views import Mask, View, grounds_of, passable_to, view_of
+from redball.supply.railways.rivers import open_joints
+from redball.supply.sea.ports import Ports, ports_of
+from redball.supply.sea.presence import ConvoyAreas, convoy_areas, supplying
 
 
 class Position:

@@ -16,19 +16,19 @@ from redball.derived import kept
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply import tracer
-from redball.supply.barriers import Barriers
-from redball.supply.chains import Chains
-from redball.supply.fields import spread
-from redball.supply.ground import Ground
-from redball.supply.groups import Group, solve
-from redball.supply.links import link
+from redball.supply.graph.ground import Ground
 from redball.supply.paths import Answer, Block, LegKind, Link, Path, Reason, Source, SourceKind
-from redball.supply.reasons import unique
-from redball.supply.search import Request, Way, best_way, reached, way_back
+from redball.supply.reasons.barriers import Barriers
+from redball.supply.reasons.reason import unique
+from redball.supply.reasons.why import MOST, Explainer, Trace, why_steps
 from redball.supply.steps import STRETCH, Steps, result
 from redball.supply.supply import Supply, of
 from redball.supply.tracer import Tracer
-from redball.supply.why import MOST, Explainer, Trace, why_steps
+from redball.supply.tracing.chains import Chains
+from redball.supply.tracing.fields import spread
+from redball.supply.tracing.groups import Group, solve
+from redball.supply.tracing.links import link
+from redball.supply.tracing.search import Request, Way, best_way, reached, way_back
 from redball.wording import message
 
 _ENDLESS = 250

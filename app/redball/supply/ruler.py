@@ -17,11 +17,11 @@ import numpy as np
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.supply import tracer
-from redball.supply.ground import CLOSED, PLAIN, Ground
-from redball.supply.movement import kind_for_march, terrain_costs
+from redball.supply.conditions.movement import kind_for_march, terrain_costs
+from redball.supply.graph.ground import CLOSED, PLAIN, Ground
 from redball.supply.options import SupplyOptions
-from redball.supply.search import Request, Spreading, Way
 from redball.supply.supply import of
+from redball.supply.tracing.search import Request, Spreading, Way
 
 FARTHEST = 24
 """Hexes or movement points after which a way is not looked for any more."""

@@ -12,24 +12,25 @@ from redball.derived import kept
 from redball.game.powers import SIDES
 from redball.game.state import Game, predecessor
 from redball.game.units import Unit
-from redball.supply.allotment import Allotment
-from redball.supply.beaches import may_embark
-from redball.supply.chains import Chains, limited_chain
-from redball.supply.detours import Detours, Mode, Wish
-from redball.supply.emergency import helpers_of
-from redball.supply.fields import Field, spread
-from redball.supply.forces import headquarters_types
-from redball.supply.ground import Ground
-from redball.supply.groups import Group, Secondaries, solve
-from redball.supply.isolation import Isolation
-from redball.supply.movement import kind_of, kinds
+from redball.supply.conditions.forces import headquarters_types
+from redball.supply.conditions.movement import kind_of, kinds
+from redball.supply.graph.ground import Ground
+from redball.supply.locks.detours import Detours, Mode
+from redball.supply.locks.wish import Wish
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Link, Path, Source, SourceKind, Status, Why
 from redball.supply.position import Position
-from redball.supply.sources import Sources
+from redball.supply.sea.allotment import Allotment
+from redball.supply.sea.beaches import may_embark
+from redball.supply.tracing.chains import Chains, limited_chain
+from redball.supply.tracing.emergency import helpers_of
+from redball.supply.tracing.fields import Field, spread
+from redball.supply.tracing.groups import Group, Secondaries, solve
+from redball.supply.tracing.isolation import Isolation
+from redball.supply.tracing.sources import Sources
 
 if TYPE_CHECKING:
-    from redball.supply.kept import Kept
+    from redball.supply.locks.following import Kept
 
 _SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
 GroupKey = tuple[str, str, str]
@@ -266,7 +267,7 @@ class Supply:
 
     def kept(self, unit_id: str) -> Kept:
         """The path of a unit with the locks that it follows, and those that it can't."""
-        from redball.supply.kept import keep
+        from redball.supply.locks.following import keep
 
         if unit_id not in self._kept:
             self._kept[unit_id] = keep(self, unit_id)
@@ -275,7 +276,7 @@ class Supply:
     def best_path(self, unit_id: str) -> Path | None:
         """The best path of a unit whatever its locks; None when it is out of supply or off the map.
 
-        Which path is the best is told in :mod:`redball.supply.chains`.
+        Which path is the best is told in :mod:`redball.supply.tracing.chains`.
         """
         unit = self.game.units[unit_id]
         if unit.hex < 0:
@@ -325,7 +326,7 @@ class Supply:
 
     def why(self, unit_id: str) -> Why:
         """Every reason why a unit is out of supply, nearest cure first; none when it is in supply."""
-        from redball.supply.why import why
+        from redball.supply.reasons.why import why
 
         if unit_id not in self._whys:
             self._whys[unit_id] = why(self, unit_id)

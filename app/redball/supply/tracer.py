@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from redball.game.units import Unit
-from redball.supply.forces import headquarters_types
-from redball.supply.movement import kind_of
+from redball.supply.conditions.forces import headquarters_types
+from redball.supply.conditions.movement import kind_of
 from redball.supply.supply import Supply
 
 

@@ -7,8 +7,8 @@ from redball.desk.map_menu import menu_of
 from redball.desk.panels.lock_card import LockRow
 from redball.desk.panels.path_card import OtherRow
 from redball.game.orders import SetControl
-from redball.supply.kept import points_of
-from redball.supply.locks import Lock, locks
+from redball.supply.locks.following import points_of
+from redball.supply.locks.lock import Lock, locks
 from redball.wording import sentence
 
 

@@ -8,7 +8,7 @@ from redball.game import codec
 from redball.game.orders import ClearLock, DeleteUnit, MoveUnit, SetHex, SetLock
 from redball.game.scenario import write_scenario
 from redball.game.state import put_mark
-from redball.supply.locks import Lock, locks, point_of
+from redball.supply.locks.lock import Lock, locks, point_of
 from redball.wording import sentence
 
 from tests.rules.base.table import refused, text

@@ -9,7 +9,7 @@ from redball.game import orders as o
 from redball.game.powers import SIDES
 from redball.rules import base, freight
 from redball.rules.base.railways import ACTIONS
-from redball.supply.locks import locks
+from redball.supply.locks.lock import locks
 
 from tests.rules.base.world import AREAS, ATLAS, LAND, RAILS, TYPES
 from tests.rules.books import Wishes

@@ -10,7 +10,7 @@ import pytest
 from redball.rules import oil
 from redball.rules.oil.chains import chains_to, free_points
 from redball.rules.oil.orders import BuyFuel, DeclareAttack, Refuel
-from redball.supply.regions import beside, ground_of
+from redball.supply.tracing.regions import beside, ground_of
 
 from tests.rules.oil.front import front
 from tests.rules.oil.positions import position

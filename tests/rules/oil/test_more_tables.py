@@ -19,7 +19,7 @@ from redball.rules.oil.handover import following
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.orders import ReceiveOil, UseOil
 from redball.rules.oil.zones import zones
-from redball.supply.regions import ground_of
+from redball.supply.tracing.regions import ground_of
 
 from tests.rules.oil import table
 from tests.rules.oil.front import MOVEMENT, TURN, front, rolled

@@ -13,7 +13,7 @@ from redball.rules import oil
 from redball.rules.oil import chains
 from redball.rules.oil.orders import ReceiveOil
 from redball.rules.oil.wells import waiting
-from redball.supply.regions import ground_of
+from redball.supply.tracing.regions import ground_of
 
 from tests.rules.oil.table import after, atlas, game, judged, spot
 from tests.small_map import small_atlas, small_game

@@ -12,7 +12,7 @@ from redball.game.library import atlas as world
 from redball.game.library import scenarios
 from redball.game.scenario import read_scenario
 from redball.rules.oil import fuel_power, targets
-from redball.supply.regions import ground_of, reachable, unit_reaches
+from redball.supply.tracing.regions import ground_of, reachable, unit_reaches
 
 from tests.small_map import small_atlas, small_game, spot, unit
 

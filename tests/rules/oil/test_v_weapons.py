@@ -11,7 +11,7 @@ from redball.rules import judge
 from redball.rules.base.rail_moves import is_threatened
 from redball.rules.oil.battles import defenders
 from redball.rules.oil.orders import DeclareAttack, DeclareDefence
-from redball.supply.barriers import Barriers
+from redball.supply.reasons.barriers import Barriers
 
 from tests.rules.judging import after, judged
 from tests.rules.oil.front import COMBAT, MOVEMENT, front

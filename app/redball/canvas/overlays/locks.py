@@ -20,12 +20,12 @@ from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
 from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import Palette
-from redball.supply.locks import place_of, point_of
+from redball.supply.locks.lock import place_of, point_of
 from redball.wording import message
 
 if TYPE_CHECKING:
     from redball.game.state import Game
-    from redball.supply.kept import Kept
+    from redball.supply.locks.following import Kept
 
 RADIUS = 9.0
 """In px, and more on a map that is looked at from near."""

@@ -21,7 +21,7 @@ from redball.canvas.palette import OverlayColours, Palette
 from redball.hexes import HexSide
 from redball.supply.paths import Block, LegKind, Link, Path, Source, SourceKind
 from redball.supply.paths import Leg as PathLeg
-from redball.supply.railnet import Break, RailNet, net_of
+from redball.supply.railways.railnet import Break, RailNet, net_of
 from redball.wording import message, sentence
 
 CHUNK = 20

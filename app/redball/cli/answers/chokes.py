@@ -10,7 +10,7 @@ from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
 from redball.game.state import Game
 from redball.planning.chokepoints import ChokePoint, choke_points, depending, name
-from redball.supply.losses import Loss, LossKind
+from redball.supply.tracing.losses import Loss, LossKind
 from redball.wording import message, name_of, sentence
 
 

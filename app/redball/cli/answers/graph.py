@@ -14,7 +14,7 @@ from redball.wording import message, sentence
 
 def graph(arguments: Namespace) -> Answer:
     """Write the map, and the position of a save, as a graph."""
-    from redball.supply.graph_files import plain_graph, write_graph
+    from redball.cli.graph_files import plain_graph, write_graph
 
     source, out = Path(arguments.source), Path(arguments.out)
     game: Game | None = None

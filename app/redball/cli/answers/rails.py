@@ -11,7 +11,7 @@ from redball.cli.answers.given import A_POWER, game_of, hex_of, known
 from redball.game.state import Game
 from redball.rules.base.railways import action_of, moved_by_rail, rail_moves_left
 from redball.rules.case import hex_name
-from redball.supply.railnet import RailNet, net_of
+from redball.supply.railways.railnet import RailNet, net_of
 from redball.wording import message, sentence
 
 MOST = 12

@@ -12,10 +12,10 @@ from redball.cli.answers.given import A_POWER, A_UNIT, game_of, known
 from redball.game.order_json import read_orders
 from redball.game.state import Game
 from redball.supply import Supply, alternatives, of
-from redball.supply.effects import effects
-from redball.supply.emergency import emergency_help, help_text
-from redball.supply.kept import troubles
-from redball.supply.locks import locks
+from redball.supply.locks.following import troubles
+from redball.supply.locks.lock import locks
+from redball.supply.reasons.effects import effects
+from redball.supply.tracing.emergency import emergency_help, help_text
 from redball.wording import message, sentence
 
 

@@ -14,8 +14,8 @@ from redball.game.where import spot_of, spot_text
 from redball.rules import Task
 from redball.rules.base.railways import rail_moves_left
 from redball.supply import Leg, LegKind, Link, Path, Reason, Supply, Why
-from redball.supply.kept import Broken, text_of
-from redball.supply.locks import Lock
+from redball.supply.locks.following import Broken, text_of
+from redball.supply.locks.lock import Lock
 from redball.wording import message, sentence
 
 _MARKS = {"todo": "[ ]", "done": "[x]", "trouble": "[!]", "info": " - "}

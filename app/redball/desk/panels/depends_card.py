@@ -13,7 +13,7 @@ from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import Elided, label
 from redball.game.units import Unit
-from redball.supply.losses import Loss, LossKind
+from redball.supply.tracing.losses import Loss, LossKind
 
 
 class UnitRow(LiveRow):

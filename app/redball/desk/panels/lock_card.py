@@ -12,8 +12,8 @@ from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import label
 from redball.game.orders import ClearLock
-from redball.supply.kept import Broken, Kept, text_of
-from redball.supply.locks import Lock, place_of, point_of
+from redball.supply.locks.following import Broken, Kept, text_of
+from redball.supply.locks.lock import Lock, place_of, point_of
 from redball.wording import sentence
 
 

@@ -20,8 +20,8 @@ from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import ClearLock, SetLock
 from redball.game.units import Unit
-from redball.supply.kept import sea_points, source_point
-from redball.supply.locks import Point, locks, point_of
+from redball.supply.locks.following import sea_points, source_point
+from redball.supply.locks.lock import Point, locks, point_of
 from redball.supply.paths import Leg, LegKind, Link, Path
 from redball.wording import message
 
@@ -97,7 +97,7 @@ class OtherRow(LiveRow):
 
 def keep_to(desk: Desk, path: Path) -> None:
     """Lock the path of a unit on one of its ways, in the place of its own locks."""
-    from redball.supply.keeping import locks_to_keep
+    from redball.supply.locks.choosing import locks_to_keep
 
     game, unit = desk.game, path.unit
     wanted = locks_to_keep(game, unit, path)

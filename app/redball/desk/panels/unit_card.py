@@ -15,8 +15,8 @@ from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import DeleteUnit, FlipUnit
 from redball.game.units import Unit
-from redball.supply.effects import EFFECTS_CLAUSE, effects
-from redball.supply.emergency import emergency_help, help_text
+from redball.supply.reasons.effects import EFFECTS_CLAUSE, effects
+from redball.supply.tracing.emergency import emergency_help, help_text
 from redball.wording import sentence
 
 

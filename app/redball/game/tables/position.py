@@ -26,7 +26,7 @@ from redball.game.tables.table import Table, Traced
 from redball.game.units import Unit
 
 LOCK = "supply.lock."
-"""How marks of locks begin, see :mod:`redball.supply.locks`."""
+"""How marks of locks begin, see :mod:`redball.supply.locks.lock`."""
 
 
 def _traced_marks() -> tuple[str, ...]:

@@ -17,10 +17,10 @@ from redball.game.pipelines import givers, lent, reserved
 from redball.game.state import Game
 from redball.rules import freight
 from redball.rules.freight import Resource
-from redball.supply.ground import Ground
+from redball.supply.conditions.views import shutting
+from redball.supply.graph.ground import Ground
 from redball.supply.options import read
 from redball.supply.position import Position
-from redball.supply.views import shutting
 
 Near = Mapping[int, tuple[int, ...]]
 

@@ -16,8 +16,8 @@ from redball import supply
 from redball.game.state import Game
 from redball.planning.freight.legs import FreightLeg
 from redball.rules.oil.dedicated import Dedicated, chains_of
-from redball.supply.ground import Ground
-from redball.supply.regions import ground_of
+from redball.supply.graph.ground import Ground
+from redball.supply.tracing.regions import ground_of
 
 _OFF_RAIL = 8
 """What a hex off the railways counts on the way of barrels over land; one along a railway counts 1."""

@@ -11,8 +11,8 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, next_game
 from redball.rules.case import Case, hex_name
 from redball.rules.ruleset import Dice
-from redball.supply.kept import follow, text_of, words
-from redball.supply.locks import Circle, Lock, drop_lock, locks, put_lock
+from redball.supply.locks.following import follow, text_of, words
+from redball.supply.locks.lock import Circle, Lock, drop_lock, locks, put_lock
 from redball.wording import Message, message
 
 _LOCK, _TOGETHER = "BASE-LOCK-01", "BASE-LOCK-02"

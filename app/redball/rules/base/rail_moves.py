@@ -22,7 +22,7 @@ from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.freight import factories_at
 from redball.rules.ruleset import Dice
-from redball.supply.railnet import net_of
+from redball.supply.railways.railnet import net_of
 from redball.wording import message
 
 WHO, WHEN, STATE, WAY, ONCE, LIMIT, FACTORY = (f"BASE-RAIL-{n:02d}" for n in range(1, 8))

@@ -11,8 +11,8 @@ from redball.game.orders import ClearLock, SetInitiative, Step
 from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.rules.ruleset import Task
-from redball.supply.kept import troubles
-from redball.supply.locks import place_of, point_of
+from redball.supply.locks.following import troubles
+from redball.supply.locks.lock import place_of, point_of
 from redball.wording import Message, message
 
 _OWN = frozenset(

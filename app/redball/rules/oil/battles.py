@@ -22,7 +22,7 @@ from redball.rules.oil.stock import barrels_of, total_fuel
 from redball.rules.oil.supplied import carried_by, carried_key, check_helper, helper_of, used_of
 from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
-from redball.supply.regions import ground_of, reachable
+from redball.supply.tracing.regions import ground_of, reachable
 from redball.wording import Message, message, quantity
 
 PHASE = "land_combat"

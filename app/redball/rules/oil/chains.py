@@ -15,8 +15,8 @@ from redball.rules.clauses import chosen
 from redball.rules.oil.dedicated import CHAIN, chains_of
 from redball.rules.oil.reserved import RESERVED, UNNAMED, reserve
 from redball.rules.ruleset import Effect
-from redball.supply.ground import Ground
-from redball.supply.regions import beside, ground_of
+from redball.supply.graph.ground import Ground
+from redball.supply.tracing.regions import beside, ground_of
 
 _NO_POINTS = 1000
 """What a sea area without free convoy points counts in looking for the best chain; any other counts 1."""

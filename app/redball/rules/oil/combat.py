@@ -14,7 +14,7 @@ from redball.rules.clauses import chosen
 from redball.rules.oil.stock import fuel_power
 from redball.rules.oil.supplied import helper_of
 from redball.rules.oil.targets import targets
-from redball.supply.regions import unit_reaches
+from redball.supply.tracing.regions import unit_reaches
 
 CombatTable = Literal["blitz", "assault"]
 

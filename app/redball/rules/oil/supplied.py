@@ -18,8 +18,8 @@ from redball.rules.case import Case, here
 from redball.rules.oil.orders import UseSupply
 from redball.rules.ruleset import Dice, Effect, set_mark
 from redball.rules.supply_units import has_supply_unit
-from redball.supply.emergency import room_of
-from redball.supply.search import Request, targets_within
+from redball.supply.tracing.emergency import room_of
+from redball.supply.tracing.search import Request, targets_within
 from redball.wording import Message, message
 
 CARRIED = 2

@@ -16,7 +16,7 @@ from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.stock import fuel_power, is_bound
 from redball.rules.oil.targets import FREE_USERS, Target, free_targets, friends_targets, own_targets
 from redball.rules.oil.zones import homes_of_unit
-from redball.supply.regions import ground_of, reachable, sea_reaches
+from redball.supply.tracing.regions import ground_of, reachable, sea_reaches
 
 Kind: TypeAlias = Literal["own", "friends", "free"]
 """Which hexes a unit traces to."""

@@ -20,8 +20,8 @@ from redball.game.state import Game
 from redball.rules import freight
 from redball.rules.oil.orders import ReceiveOil
 from redball.rules.oil.receipts import factories_at, is_friendly, is_home, keys_of, receipts, room_at
-from redball.supply.ground import Ground
-from redball.supply.regions import ground_of
+from redball.supply.graph.ground import Ground
+from redball.supply.tracing.regions import ground_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.clauses import chosen
-from redball.supply.ground import Ground
-from redball.supply.regions import ground_of, reachable, region_of, regions
+from redball.supply.graph.ground import Ground
+from redball.supply.tracing.regions import ground_of, reachable, region_of, regions
 
 COMMONWEALTH = "CW"
 """The power that notes its track and keeps its fuel by areas (OIL-REO-13 to 16)."""

@@ -12,10 +12,10 @@ from redball.rules.case import Case
 from redball.rules.reorganization.judging import wish_of
 from redball.rules.reorganization.offers import Offer, offer_of
 from redball.rules.reorganization.orders import Reorganize
+from redball.rules.reorganization.sparing import ANYWHERE, Through
 from redball.rules.reorganization.ways import Wish, examine
 from redball.rules.reorganization.ways.reach import crossed
 from redball.supply.paths import Path
-from redball.supply.sparing import ANYWHERE, Through
 
 MOST_SEARCHES = 16
 """Paths that are looked for: each keeps clear of something that one before used."""

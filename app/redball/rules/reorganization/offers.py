@@ -21,7 +21,7 @@ from redball.rules.reorganization.ways.reach import rail_left, rail_ways
 from redball.rules.reorganization.ways.sources import limited_sources, stocked_cities
 from redball.rules.supply_units import has_supply_unit
 from redball.supply.paths import Path, SourceKind
-from redball.supply.railnet import net_of
+from redball.supply.railways.railnet import net_of
 from redball.wording import Message
 
 NEAREST_PRIMARY = 8

@@ -17,6 +17,7 @@ from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.paying import charged, check_points, may_pay
 from redball.rules.reorganization.pool import BEFORE_FINAL, opportunities, used
+from redball.rules.reorganization.provision import provide_repair
 from redball.rules.reorganization.ways.capacity import once_of
 from redball.rules.reorganization.ways.reach import free_slots, most_through
 from redball.rules.reorganization.ways.service import count, provider_hex
@@ -31,7 +32,6 @@ from redball.rules.reorganization.ways.sources import (
 )
 from redball.rules.ruleset import Dice
 from redball.supply.paths import Source, SourceKind
-from redball.supply.provision import provide_repair
 from redball.wording import message
 
 

@@ -17,10 +17,10 @@ from redball.rules.reorganization.judging import judged
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import Reorganize, RepairPort
+from redball.rules.reorganization.provision import provide_repair
 from redball.rules.reorganization.repairing import judged_repair, repair_payers
 from redball.rules.reorganization.ways.sources import is_damaged, sources_of
 from redball.supply.paths import Path
-from redball.supply.provision import provide_repair
 from redball.wording import Message
 
 

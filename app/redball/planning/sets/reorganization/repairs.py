@@ -15,9 +15,9 @@ from redball.rules import judge
 from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import RepairPort
+from redball.rules.reorganization.provision import provide_repair
 from redball.rules.reorganization.room import uses
 from redball.rules.reorganization.ways.sources import is_damaged, sources_of
-from redball.supply.provision import provide_repair
 
 RICH = Fraction(10**6)
 """Points enough for any repair: whether there are as many is for the plan to see."""

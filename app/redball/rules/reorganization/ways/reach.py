@@ -15,10 +15,10 @@ from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.costs import lands_anywhere
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import rail_left_key, used, used_key
+from redball.rules.reorganization.provision import Provision, provide
+from redball.rules.reorganization.sparing import Places, Through
 from redball.rules.reorganization.ways.service import Service, Wish, count
 from redball.supply.paths import LegKind, Path
-from redball.supply.provision import Provision, provide
-from redball.supply.sparing import Places, Through
 from redball.wording import message
 
 RAIL_WAYS = frozenset({"primary", "secondary", "supply_unit"})

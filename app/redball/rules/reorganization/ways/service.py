@@ -12,8 +12,8 @@ from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.reorganization.friends import estranged, work_together
 from redball.rules.reorganization.pool import used, used_key
+from redball.rules.reorganization.sparing import ANYWHERE, Through
 from redball.supply.paths import Path
-from redball.supply.sparing import ANYWHERE, Through
 from redball.wording import message
 
 

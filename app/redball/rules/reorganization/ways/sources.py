@@ -32,10 +32,10 @@ from redball.rules.reorganization.ways.service import (
     provider_hex,
     provider_unit,
 )
-from redball.supply.groups import Group
 from redball.supply.paths import SourceKind
 from redball.supply.questions import single_from
-from redball.supply.regions import ground_of, reachable
+from redball.supply.tracing.groups import Group
+from redball.supply.tracing.regions import ground_of, reachable
 from redball.wording import message
 
 

@@ -1,0 +1,147 @@
+"""How one power sees the map: what of it stays when only land units move, and the grounds made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from redball.supply.conditions.movement import reach
+from redball.supply.conditions.relations import Relation
+from redball.supply.graph.board import Crossing, Ways
+from redball.supply.graph.ground import PLAIN, QUAY, Ground
+from redball.supply.railways.rivers import open_joints, with_rivers
+from redball.supply.sea.presence import Presence
+
+if TYPE_CHECKING:
+    from redball.supply.position import Position
+
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """What a power sees of control, ports and seas.
+
+    ``open`` are hexes that it may enter but for zones of control, ``enemy`` those for which it needs a land
+    unit there; ``quays``, ``harbours``, ``lanes`` and ``ruined`` are as in a ground, ``berths`` the hexes of
+    the quays.
+    """
+
+    stance: npt.NDArray[np.uint8]
+    presence: Presence
+    ways: Ways
+    open: Mask
+    enemy: Mask
+    quays: Mapping[int, tuple[int, ...]]
+    harbours: Mapping[int, tuple[int, ...]]
+    lanes: Mapping[int, tuple[int, ...]]
+    berths: npt.NDArray[np.int64]
+    ruined: frozenset[int]
+
+
+def view_of(position: Position, principal: str) -> View:
+    """The view of a power."""
+    board = position.board
+    stance: npt.NDArray[np.uint8] = position.relations.vector(principal)[position.owner]
+    friends = frozenset(position.related(principal, Relation.FRIEND))
+    enemies = frozenset(position.related(principal, Relation.ENEMY))
+    presence = Presence(position.forces, friends, enemies, position.convoys, position.options)
+    open_ = {board.size + a.index for a in position.atlas.sea_areas if presence.is_open(a.index)}
+    shut = shutting(position)
+    lanes: dict[int, set[int]] = {s: set() for s in sorted(open_)}
+    for a, b, closers in board.lanes:
+        if a in open_ and b in open_ and not any(stance[n] in shut for n in closers):
+            lanes[a].add(b)
+            lanes[b].add(a)
+    serving = position.ports.serving
+    berths = serving[stance[serving] == Relation.FRIEND]
+    quays = {n: tuple(s for s in board.port_seas[n] if s in open_) for n in berths.tolist()}
+    harbours: dict[int, list[int]] = {s: [] for s in lanes}
+    for node, seas in quays.items():
+        for sea in seas:
+            harbours[sea].append(node)
+    crossing = Crossing(
+        position.frozen,
+        presence.closed_straits(board),
+        position.options.alpine_rail_ok,
+        position.railways,
+    )
+    return View(
+        stance, presence, board.ways(crossing),
+        (stance >= Relation.TRANSIT) & board.land_passable,
+        (stance == Relation.ENEMY) & board.land_passable,
+        quays,
+        {s: tuple(near) for s, near in harbours.items()},
+        {s: tuple(sorted(near)) for s, near in lanes.items()},
+        berths,
+        frozenset(n for n in position.ports.ruined.tolist() if stance[n] == Relation.FRIEND),
+    )  # fmt: skip
+
+
+def shutting(position: Position) -> frozenset[Relation]:
+    """How a power stands to those who close a passage to it (base game 3.5.2)."""
+    neutrals = {Relation.NEUTRAL} if position.options.neutral_closes_passage else set()
+    return frozenset({Relation.ENEMY, *neutrals})
+
+
+def grounds_of(position: Position, principal: str, view: View, movement: str) -> tuple[Ground, ...]:
+    """One ground, or one for each weather level when the worst hex of a path sets its limit; for paths of a
+    movement kind.
+    """
+    passable, mods = passable_to(position, principal, view), position.climate.mods
+    ways = view.ways
+    if position.options.river_as_rail:
+        ways = with_rivers(ways, open_joints(position, view, passable))
+    if position.options.weather_measured_at == "start":
+        return (_ground(position, view, ways, passable, mods, movement),)
+    if position.options.weather_measured_at == "per_hex":
+        return (_ground(position, view, ways, passable, (0,) * len(mods), movement),)
+    zones = position.atlas.weather
+    return tuple(
+        _ground(
+            position,
+            view,
+            ways,
+            passable & np.isin(zones, [z for z, m in enumerate(mods) if m >= level]),
+            tuple(level if m >= level else None for m in mods),
+            movement,
+        )
+        for level in sorted(set(mods), reverse=True)
+    )
+
+
+def passable_to(position: Position, principal: str, view: View) -> Mask:
+    """Hexes that a path may enter (base game 3.6 step 3): owner, then zones of control."""
+    friends = [position.forces[p] for p in position.friends(principal)]
+    land = np.concatenate([f.land for f in friends]) if friends else np.empty(0, np.int64)
+    open_ = view.open.copy()
+    open_[land[view.enemy[land]]] = True
+    if not position.options.zoc_blocks:
+        return open_
+    cancelling = np.concatenate([f.cancelling for f in friends]) if friends else np.empty(0, np.int64)
+    free = open_[cancelling]
+    open_ &= ~position.enemy_zones(principal)
+    open_[cancelling[free]] = True
+    return open_
+
+
+def _ground(
+    position: Position, view: View, ways: Ways, passable: Mask, mods: tuple[int | None, ...], movement: str
+) -> Ground:
+    cells = passable.astype(np.uint8) * PLAIN
+    cells[view.berths] *= QUAY
+    climate, (basic, railway) = position.climate, reach(position.options)
+    return Ground(
+        position.board, ways, cells.tobytes(), climate.costs[movement],
+        view.quays, view.harbours, view.lanes, view.ruined, climate.zones,
+        _limits(basic, mods), _limits(railway, mods), movement,
+    )  # fmt: skip
+
+
+def _limits(reach: int, mods: tuple[int | None, ...]) -> tuple[int, ...]:
+    """Limits by weather zone; -1 where no path may begin."""
+    return tuple(-1 if m is None else max(0, reach + m) for m in mods)

@@ -1,0 +1,1 @@
+"""Locks of players on ports, sea areas and sources, and the paths that follow them."""

@@ -1,0 +1,1 @@
+"""Railways that trains can use, and rivers that serve as such."""

@@ -1,0 +1,1 @@
+"""Why there is no path: what stands in the way, told in sentences."""

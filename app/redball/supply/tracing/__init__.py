@@ -1,0 +1,1 @@
+"""Tracing: sources, fields, searches, chains, and what a loss would cost."""

@@ -1,0 +1,230 @@
+"""Distance fields: how many hexes every hex and sea area is from the nearest of some sources, found from the
+sources backwards.
+
+A value of a hex is the length of the best path that *starts* there; paths go on through a hex only when it
+may be entered, so a unit beside the enemy has a value although nobody may trace through its hex. Values are
+bytes, :data:`FAR` where no path is short enough.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from redball.supply.graph.edges import counted, joined, may_enter
+from redball.supply.graph.ground import QUAY, Ground
+
+FAR = 255
+
+Buckets = list[list[int]]
+"""Nodes to look at, by distance."""
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """Distances to ``seeds`` over a ground, up to ``limit`` hexes; along rails hexes don't count when
+    ``rails``.
+
+    ``towards`` holds the next node on the way to the source, -1 at a source and where there is no way.
+    """
+
+    seeds: frozenset[int]
+    limit: int
+    rails: bool
+    distance: bytearray
+    towards: array[int]
+
+    def at(self, ground: Ground, node: int, beach: bool) -> int:
+        """Length of the best path of somebody who stands in a hex; ``beach``: and may embark there without a
+        port.
+        """
+        best = self.distance[node]
+        if beach and best:
+            return min((best, *(self.distance[sea] for sea in ground.beach(node))))
+        return best
+
+
+def spread(
+    ground: Ground, seeds: Collection[int], limit: int, rails: bool, base: Field | None = None
+) -> Field:
+    """The field of some sources. ``base`` is the field of fewer sources on the same ground, which is then
+    extended.
+    """
+    nodes = ground.size + len(ground.board.atlas.sea_areas)
+    if base is None:
+        distance, towards = bytearray(b"\xff") * nodes, array("i", [-1]) * nodes
+        fresh: Iterable[int] = seeds
+    else:
+        distance, towards = base.distance[:], base.towards[:]
+        fresh = frozenset(seeds) - base.seeds
+    field = Field(frozenset(seeds), limit, rails, distance, towards)
+    buckets: Buckets = [[] for _ in range(limit + 1)]
+    for node in fresh:
+        if distance[node]:
+            distance[node] = 0
+            towards[node] = -1
+            buckets[0].append(node)
+    relax(field, ground, buckets)
+    return field
+
+
+def relax(field: Field, ground: Ground, buckets: Buckets) -> None:
+    """Carry distances on from the nodes in the buckets to all that have a shorter way through them.
+
+    The hot loop of supply: its steps are those of :func:`redball.supply.graph.edges.steps_into`, written out.
+    """
+    distance, towards, limit = field.distance, field.towards, field.limit
+    passable, cost, size = ground.passable, ground.cost, ground.size
+    land, rail, quays = ground.ways.land, ground.ways.rail if field.rails else None, ground.quays
+    for here, bucket in enumerate(buckets):
+        for node in bucket:
+            if distance[node] != here:
+                continue
+            if node >= size:
+                _leave_sea(field, ground, node, here, bucket)
+                continue
+            cell = passable[node]
+            if not cell:
+                continue
+            further = here + cost[node]
+            if further <= limit:
+                ahead = buckets[further]
+                for other in land[node]:
+                    if distance[other] > further:
+                        distance[other] = further
+                        towards[other] = node
+                        ahead.append(other)
+            if rail:
+                for other in rail[node]:
+                    if distance[other] > here:
+                        distance[other] = here
+                        towards[other] = node
+                        bucket.append(other)
+            if cell == QUAY:
+                for other in quays[node]:
+                    if distance[other] > here:
+                        distance[other] = here
+                        towards[other] = node
+                        bucket.append(other)
+
+
+def _leave_sea(field: Field, ground: Ground, sea: int, here: int, bucket: list[int]) -> None:
+    """From a sea area to the ports that embark on it and the areas that lead into it."""
+    distance, towards = field.distance, field.towards
+    for other in (*ground.harbours[sea], *ground.lanes[sea]):
+        if distance[other] > here:
+            distance[other] = here
+            towards[other] = sea
+            bucket.append(other)
+
+
+class Change(NamedTuple):
+    """Hexes that can't be entered any more, and hexes that now can."""
+
+    blocked: Sequence[int]
+    opened: Sequence[int]
+
+
+def difference(old: Ground, new: Ground) -> Change:
+    """How the open hexes of two grounds differ."""
+    if old.passable == new.passable:
+        return Change((), ())
+    before = np.frombuffer(old.passable, np.uint8)
+    after = np.frombuffer(new.passable, np.uint8)
+    differ = np.flatnonzero(before != after)
+    is_open = after[differ] != 0
+    return Change(differ[~is_open].tolist(), differ[is_open].tolist())
+
+
+def repaired(field: Field, old: Ground, ground: Ground, change: Change, seeds: frozenset[int]) -> Field:
+    """The field on a ground that differs from ``old`` in open hexes only, with other sources.
+
+    It is what :func:`spread` would give; only hexes whose way led through something lost are looked at again.
+    """
+    if not change.blocked and not change.opened and seeds == field.seeds:
+        return field
+    new = Field(seeds, field.limit, field.rails, field.distance[:], field.towards[:])
+    lost = _uproot(new, old, [*_fed_by(new, old, change.blocked), *(field.seeds - seeds)])
+    buckets: Buckets = [[] for _ in range(field.limit + 1)]
+    for node in lost:
+        _settle(new, ground, node, buckets)
+    for node in change.opened:
+        if new.distance[node] <= new.limit:
+            buckets[new.distance[node]].append(node)
+    for node in seeds - field.seeds:
+        if new.distance[node]:
+            new.distance[node] = 0
+            new.towards[node] = -1
+            buckets[0].append(node)
+    relax(new, ground, buckets)
+    return new
+
+
+class Broken(NamedTuple):
+    """What paths have lost: nodes that they can't lead through any more, and steps, each in both
+    directions.
+    """
+
+    nodes: Sequence[int]
+    steps: Sequence[tuple[int, int]]
+
+
+def weakened(field: Field, old: Ground, ground: Ground, broken: Broken, seeds: frozenset[int]) -> Field:
+    """The field on a ground that lacks something which ``old`` has, with no other sources than before.
+
+    It is what :func:`spread` would give; only nodes whose way led through what is lost are looked at again.
+    """
+    new = Field(seeds, field.limit, field.rails, field.distance[:], field.towards[:])
+    doubtful = [*broken.nodes, *(field.seeds - seeds)]
+    for a, b in broken.steps:
+        doubtful += [a] * (field.towards[a] == b) + [b] * (field.towards[b] == a)
+    lost = _uproot(new, old, doubtful)
+    for node in seeds.intersection(lost):
+        new.distance[node] = 0
+    buckets: Buckets = [[] for _ in range(field.limit + 1)]
+    for node in lost:
+        if node in seeds:
+            buckets[0].append(node)
+        elif node < ground.size or node in ground.lanes:
+            _settle(new, ground, node, buckets)
+    relax(new, ground, buckets)
+    return new
+
+
+def _fed_by(field: Field, ground: Ground, nodes: Iterable[int]) -> list[int]:
+    """Nodes whose way leads through one of ``nodes``."""
+    return [other for node in nodes for other in joined(ground, node) if field.towards[other] == node]
+
+
+def _uproot(field: Field, ground: Ground, doubtful: list[int]) -> list[int]:
+    """Take the distance from the nodes and from all whose way leads through them; returns them all."""
+    distance, towards = field.distance, field.towards
+    lost: list[int] = []
+    while doubtful:
+        node = doubtful.pop()
+        if distance[node] == FAR:
+            continue
+        distance[node] = FAR
+        towards[node] = -1
+        lost.append(node)
+        doubtful += _fed_by(field, ground, (node,))
+    return lost
+
+
+def _settle(field: Field, ground: Ground, node: int, buckets: Buckets) -> None:
+    """Give a node the best distance that its neighbours offer."""
+    best, way = FAR, -1
+    for other in joined(ground, node):
+        if field.distance[other] == FAR or not may_enter(ground, other):
+            continue
+        step = counted(ground, node, other, field.rails)
+        if field.distance[other] + step < best:
+            best, way = field.distance[other] + step, other
+    if best <= field.limit:
+        field.distance[node] = best
+        field.towards[node] = way
+        buckets[best].append(node)
