@@ -9,33 +9,26 @@ from collections.abc import Callable, Generator
 from fractions import Fraction
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from redball.desk import theme, words
-from redball.desk.inquiry import Inquiries
+from redball.desk.planning import plan_tree
+from redball.desk.planning.marks import mark
+from redball.desk.planning.plan_tree import CHECKED, CLEAR, RIGHT, UNIT_ROLE, Column
 from redball.desk.sets.reorganization import plan_said, rows, said
 from redball.desk.sets.reorganization.plan_desk import PlanDesk
-from redball.desk.sets.reorganization.plan_marks import mark
-from redball.desk.sets.reorganization.plan_watch import Answer
-from redball.desk.widgets.counter import unit_icon
-from redball.desk.widgets.own_keys import takes
-from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
-from redball.game.quantities import parse_quantity
+from redball.planning.plan import Answer
 from redball.planning.sets.reorganization import Pin
 from redball.planning.sets.reorganization.model import Item, Mend
 from redball.rules.reorganization.costs import rp_cost
 from redball.wording import quantity
 
 UNIT, BY, RP, FUEL, WORTH, KEEP, LEAVE = range(7)
-_ID = Qt.ItemDataRole.UserRole
-_PORT = Qt.ItemDataRole.UserRole + 1
-_CHECKED, _CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_PORT = UNIT_ROLE + 1
 _ROW, _ICON = 26, 20
-_WIDTHS = {RP: 50, FUEL: 40, WORTH: 50, KEEP: 38, LEAVE: 44}
 
 _NARROW, _NAME, _SERVER = 360, 130, 44
 """Px of a list that has no room for pins and no-entry signs; of a tick, a counter and a name; and, at
@@ -43,82 +36,41 @@ least, of who serves, which the tooltip has too.
 """
 
 
-class PlanTree(QTreeWidget):
-    """``hovered`` the unit or port under the mouse or the keyboard (empty: none), ``chosen`` the unit that
-    was selected; ``menu_wanted`` asks what can be done with a unit, ``servers_wanted`` who may serve it, at a
-    point of the screen.  ``reason`` tells why nobody serves a unit.
+class PlanTree(plan_tree.PlanTree):
+    """``menu_wanted`` asks what can be done with a unit, at a point of the screen.  ``reason`` tells why
+    nobody serves a unit.
     """
 
-    hovered = Signal(str)
-    chosen = Signal(str)
     menu_wanted = Signal(str, QPoint)
-    servers_wanted = Signal(str, QPoint)
+    keys = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Space)
+    plan: PlanDesk
 
     def __init__(self, plan: PlanDesk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.plan = plan
+        super().__init__(plan, self._columns(), WORTH, BY, parent)
         self.reason: Callable[[str], str] = lambda _unit: ""
         self.first_number = 1
         self.numbers: dict[str, int] = {}
-        self._rows: dict[str, QTreeWidgetItem] = {}
         self._others: QTreeWidgetItem | None = None
         self._is_open = False
-        self._filling = False
-        self._inquiries = Inquiries(self, plan.desk.closed)
         self._answer: Answer | None = None
         self.setAccessibleName(self.tr("Units that the plan turns up"))
-        self._make_head()
         self.setIconSize(QSize(26, 24))
         self.setIndentation(0)
-        self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask_menu)
-        self.itemChanged.connect(self._changed)
-        self.itemEntered.connect(lambda item, _column: self.hovered.emit(self._name(item)))
-        self.currentItemChanged.connect(self._current)
-        self.itemClicked.connect(self._clicked)
-        self.itemDoubleClicked.connect(self._double_clicked)
-        theme.current().changed.connect(self.fill)
 
-    def sizeHint(self) -> QSize:
-        """A few rows: it takes what room its dock has, and asks for no more."""
-        return QSize(super().sizeHint().width(), FEW_ROWS)
-
-    def _make_head(self) -> None:
-        self.setHeaderLabels(
-            [
-                self.tr("Unit"), self.tr("By"), self.tr("RP"), self.tr("Fuel"), self.tr("Worth"),
-                self.tr("Keep"), self.tr("Leave"),
-            ]
-        )  # fmt: skip
-        tips = {
-            UNIT: self.tr("Ticked units are given (Space)"),
-            BY: self.tr("Who serves; click to keep another, or to keep one out (Enter)"),
-            RP: self.tr("Points that it takes, and whose"),
-            FUEL: self.tr("Fuel that it takes as well"),
-            WORTH: self.tr("What it counts in the plan; write a number of your own (F2)"),
-            KEEP: self.tr("Kept units must be in the plan (Shift+Space)"),
-            LEAVE: self.tr("Units left down are not in the plan (Del)"),
-        }
-        for column, tip in tips.items():
-            self.headerItem().setToolTip(column, plain(tip))
-        header = self.header()
-        header.setStretchLastSection(False)
-        header.setMinimumSectionSize(30)
-        mode = QHeaderView.ResizeMode
-        header.setSectionResizeMode(UNIT, mode.Stretch)
-        header.setSectionResizeMode(BY, mode.Fixed)
-        for column, width in _WIDTHS.items():
-            header.setSectionResizeMode(column, mode.Fixed)
-            header.resizeSection(column, width)
-        for column in (RP, FUEL, WORTH):
-            self.headerItem().setTextAlignment(column, _RIGHT)
+    def _columns(self) -> list[Column]:
+        tr = self.tr
+        return [
+            Column(tr("Unit"), tr("Ticked units are given (Space)")),
+            Column(tr("By"), tr("Who serves; click to keep another, or to keep one out (Enter)")),
+            Column(tr("RP"), tr("Points that it takes, and whose"), 50, True),
+            Column(tr("Fuel"), tr("Fuel that it takes as well"), 40, True),
+            Column(tr("Worth"), tr("What it counts in the plan; write a number of your own (F2)"), 50, True),
+            Column(tr("Keep"), tr("Kept units must be in the plan (Shift+Space)"), 38),
+            Column(tr("Leave"), tr("Units left down are not in the plan (Del)"), 44),
+        ]
 
     # --- filling ---
 
@@ -132,12 +84,9 @@ class PlanTree(QTreeWidget):
 
     def fill(self) -> None:
         """Show the rows anew; many come bit by bit."""
-        chosen, at = self._unit(self.currentItem()), self.verticalScrollBar().value()
-        self._filling = True
-        self.clear()
-        self._filling = False
-        self._rows, self._others, self.numbers = {}, None, {}
-        self._inquiries.stop_all()
+        at = self.verticalScrollBar().value()
+        chosen = self.emptied()
+        self._others, self.numbers = None, {}
         self.setColumnHidden(FUEL, not (self.plan.desk.session and rows.fuel_due(self.plan.desk.game)))
         if self._answer is not None:
             back = partial(self._go_back, chosen, at)
@@ -161,28 +110,24 @@ class PlanTree(QTreeWidget):
         if self._is_open or not answer.plan.items:
             yield from self._open_steps(answer)
         for unit, row in list(self._rows.items()):
-            self._filling = True
-            row.setIcon(UNIT, unit_icon(answer.plan.survey.game.units[unit], None, _ICON))
-            self._filling = False
+            self.show_counter(row, answer.plan.survey.game.units[unit], _ICON)
             yield unit
 
     def _add_repair(self, answer: Answer, mend: Mend, number: int) -> None:
         game, label = answer.plan.survey.game, mend.repair.label
-        self._filling = True
         name = self.tr("Port of {0}").format(said.place(game, mend.repair.port))
         by = said.provider_name(game, mend.repair.provider)
         item = QTreeWidgetItem([f"{self._padded(number)}  {name}", by, plan_said.price(mend)])
         flags = Qt.ItemFlag
         item.setFlags(flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsUserCheckable)
         item.setData(UNIT, _PORT, label)
-        item.setCheckState(UNIT, _CLEAR if label in self.plan.wish.unticked else _CHECKED)
+        item.setCheckState(UNIT, CLEAR if label in self.plan.wish.unticked else CHECKED)
         for column in (UNIT, BY, RP):
             item.setToolTip(column, self.tr("Repaired because units are served through it (REO-OVS-02)"))
-        item.setTextAlignment(RP, _RIGHT)
+        item.setTextAlignment(RP, RIGHT)
         item.setSizeHint(UNIT, QSize(0, _ROW))
         self.addTopLevelItem(item)
         self.numbers[label] = number
-        self._filling = False
 
     def _add_row(self, answer: Answer, found: Item, number: int) -> None:
         unit, game = found.choice.unit, answer.plan.survey.game
@@ -190,7 +135,7 @@ class PlanTree(QTreeWidget):
         item = self._made(answer, unit)
         item.setText(UNIT, f"{self._padded(number)}  {game.units[unit].name}")
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        item.setCheckState(UNIT, _CLEAR if unit in self.plan.wish.unticked else _CHECKED)
+        item.setCheckState(UNIT, CLEAR if unit in self.plan.wish.unticked else CHECKED)
         pin = self.plan.wish.pins.get(unit)
         item.setText(BY, plan_said.server(game, found.choice))
         item.setText(RP, plan_said.price(found))
@@ -256,14 +201,13 @@ class PlanTree(QTreeWidget):
 
     def _made(self, answer: Answer, unit: str) -> QTreeWidgetItem:
         """A row with what all units have."""
-        self._filling = True
         item, plan = QTreeWidgetItem(), self.plan
         flags = Qt.ItemFlag
         item.setFlags(flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsEditable)
-        item.setData(UNIT, _ID, unit)
+        item.setData(UNIT, UNIT_ROLE, unit)
         item.setSizeHint(UNIT, QSize(0, _ROW))
         for column in (RP, FUEL, WORTH):
-            item.setTextAlignment(column, _RIGHT)
+            item.setTextAlignment(column, RIGHT)
         if not self.isColumnHidden(FUEL):
             item.setText(FUEL, rows.fuel_of(answer.plan.survey.game, answer.plan.survey.units[unit]))
         self._show_worth(item, answer, unit)
@@ -273,32 +217,20 @@ class PlanTree(QTreeWidget):
         item.setToolTip(KEEP, self.tr("Kept: click to let it go") if kept else self.tr("Keep in the plan"))
         item.setToolTip(LEAVE, self.tr("Left down: click to let it") if left else self.tr("Leave it down"))
         self._rows[unit] = item
-        self._filling = False
         return item
 
     def _show_worth(self, item: QTreeWidgetItem, answer: Answer, unit: str) -> None:
         own = self.plan.will.worth.get(unit)
-        item.setText(WORTH, quantity(answer.worth.get(unit, Fraction(0)) if own is None else own))
-        font = item.font(WORTH)
-        font.setBold(own is not None)
-        item.setFont(WORTH, font)
+        self.show_worth(item, answer.worth.get(unit, Fraction(0)) if own is None else own, own is not None)
         tip = self.tr("Your own worth; clear it for what the preset says")
         usual = self.tr("Double-click to write another (F2)")
         item.setToolTip(WORTH, plain(tip if own is not None else usual))
 
     # --- what the player does ---
 
-    @staticmethod
-    def _unit(item: QTreeWidgetItem | None) -> str:
-        return (item.data(UNIT, _ID) or "") if item is not None else ""
-
-    def _name(self, item: QTreeWidgetItem | None) -> str:
+    def name_of(self, item: QTreeWidgetItem | None) -> str:
         """What a row is about: a unit, or a port that is repaired."""
-        return self._unit(item) or ((item.data(UNIT, _PORT) or "") if item is not None else "")
-
-    def row(self, unit: str) -> QTreeWidgetItem:
-        """The row of a unit."""
-        return self._rows[unit]
+        return self.unit_of(item) or ((item.data(UNIT, _PORT) or "") if item is not None else "")
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -307,7 +239,7 @@ class PlanTree(QTreeWidget):
 
     def choose(self, unit: str) -> None:
         """Make a unit's row the current one, if it has one."""
-        if unit in self._rows and self._unit(self.currentItem()) != unit:
+        if unit in self._rows and self.unit_of(self.currentItem()) != unit:
             self.blockSignals(True)
             self.setCurrentItem(self._rows[unit])
             self.blockSignals(False)
@@ -328,107 +260,71 @@ class PlanTree(QTreeWidget):
         yield from self._open_steps(answer)
         for index in range(head.childCount()):
             item = head.child(index)
-            self._filling = True
-            unit = answer.plan.survey.game.units[self._unit(item)]
-            item.setIcon(UNIT, unit_icon(unit, None, _ICON))
-            self._filling = False
+            self.show_counter(item, answer.plan.survey.game.units[self.unit_of(item)], _ICON)
             yield item
 
-    def _changed(self, item: QTreeWidgetItem, column: int) -> None:
-        unit, name = self._unit(item), self._name(item)
-        if self._filling or not name:
-            return
-        if column == UNIT:
-            self.plan.tick(name, item.checkState(UNIT) == _CHECKED)
-        elif column == WORTH:
-            self._set_worth(unit, item)
+    def ticked(self, item: QTreeWidgetItem, name: str, on: bool) -> None:
+        """A unit or port is given, or left out."""
+        self.plan.tick(name, on)
 
-    def _set_worth(self, unit: str, item: QTreeWidgetItem) -> None:
-        text, answer = item.text(WORTH).strip(), self._answer
-        try:
-            worth = parse_quantity(text) if text else None
-        except ValueError:
-            worth = Fraction(-1)
-        known = answer is not None and worth == answer.worth.get(unit)
-        if (worth is None or worth >= 0) and not known:
-            self.plan.set_worth(unit, worth)
+    def write_worth(self, unit: str, item: QTreeWidgetItem, worth: Fraction | None) -> None:
+        """A worth was written; nothing is what the preset says."""
+        answer = self._answer
+        if worth is None:
+            self.plan.set_worth(unit, None)
+        elif answer is None or worth != answer.worth.get(unit):
+            super().write_worth(unit, item, worth)
         if answer is not None:
-            self._filling = True
-            self._show_worth(item, answer, unit)
-            self._filling = False
+            with self.quietly():
+                self._show_worth(item, answer, unit)
 
-    def _current(self, item: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
-        if not self._filling and (name := self._name(item)):
-            self.hovered.emit(name)
-
-    def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
-        unit = self._unit(item)
+    def clicked_at(self, item: QTreeWidgetItem, column: int) -> None:
+        """A cell was clicked."""
+        unit = self.unit_of(item)
         if item is self._others:
             self.toggle_others()
         elif not unit:
             return
         elif column == KEEP:
-            self._keep(unit)
+            self.toggle_kept(unit)
         elif column == LEAVE:
             self.plan.leave(unit, not self.plan.is_left(unit))
         elif column == BY:
-            self._ask_servers(unit)
+            self.ask_choice(unit)
         else:
             self.chosen.emit(unit)
 
-    def _keep(self, unit: str) -> None:
+    def toggle_kept(self, unit: str) -> None:
+        """Keep a unit in the plan, or no more."""
         self.plan.keep(unit, None if self.plan.is_kept(unit) else Pin())
-
-    def _double_clicked(self, item: QTreeWidgetItem, column: int) -> None:
-        if column == WORTH and self._unit(item):
-            self.editItem(item, WORTH)
-
-    def _ask_servers(self, unit: str) -> None:
-        box = self.visualItemRect(self._rows[unit])
-        left = self.columnViewportPosition(BY)
-        self.servers_wanted.emit(unit, self.viewport().mapToGlobal(QPoint(left, box.bottom() + 1)))
 
     def _ask_menu(self, at: QPoint) -> None:
         item = self.itemAt(at)
-        if unit := self._unit(item):
+        if unit := self.unit_of(item):
             self.menu_wanted.emit(unit, self.viewport().mapToGlobal(at))
 
-    def event(self, event: QEvent) -> bool:
-        """Keys of a row are the row's own, not those of the window's menus."""
-        keys = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Space)
-        if self._unit(self.currentItem()) and takes(event, keys):
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space ticks, Shift+Space keeps, Del leaves down, Enter chooses who serves, F2 the worth."""
-        item, unit = self.currentItem(), self._unit(self.currentItem())
-        key, keys = event.key(), Qt.Key
-        if item is not None and item is self._others:
-            if key in (keys.Key_Return, keys.Key_Enter, keys.Key_Space) or (
-                key == (keys.Key_Left if item.isExpanded() else keys.Key_Right)
-            ):
-                self.toggle_others()
-                return
-        elif key == keys.Key_Space and item is not None and not unit and self._name(item):
-            return item.setCheckState(UNIT, _CLEAR if item.checkState(UNIT) == _CHECKED else _CHECKED)
-        elif not unit or item is None:
-            pass
-        elif key == keys.Key_Space and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            return self._keep(unit)
-        elif key == keys.Key_Space and unit in self.numbers:
-            return item.setCheckState(UNIT, _CLEAR if item.checkState(UNIT) == _CHECKED else _CHECKED)
-        elif key == keys.Key_Delete:
-            return self.plan.leave(unit, not self.plan.is_left(unit))
-        elif key in (keys.Key_Return, keys.Key_Enter):
-            return self._ask_servers(unit)
-        elif key == keys.Key_F2:
-            return self.editItem(item, WORTH)
-        elif key == keys.Key_Menu:
-            return self._ask_menu(self.visualItemRect(item).center())
+        """Keys go from unit to unit, too."""
+        unit = self.unit_of(self.currentItem())
         super().keyPressEvent(event)
-        if (now := self._unit(self.currentItem())) and now != unit:
+        if (now := self.unit_of(self.currentItem())) and now != unit:
             self.chosen.emit(now)
+
+    def press_key(self, key: int, shift: bool, item: QTreeWidgetItem) -> bool:
+        """Del leaves a unit down; keys of a heading open it."""
+        unit, keys = self.unit_of(item), Qt.Key
+        if item is self._others:
+            arrow = keys.Key_Left if item.isExpanded() else keys.Key_Right
+            if key not in (keys.Key_Return, keys.Key_Enter, keys.Key_Space, arrow):
+                return False
+            self.toggle_others()
+        elif unit and key == keys.Key_Delete:
+            self.plan.leave(unit, not self.plan.is_left(unit))
+        elif unit and key == keys.Key_Menu:
+            self._ask_menu(self.visualItemRect(item).center())
+        else:
+            return super().press_key(key, shift, item)
+        return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Who serves gets a share of what is left; in a narrow list the menu alone pins units and leaves
@@ -438,11 +334,6 @@ class PlanTree(QTreeWidget):
         header = self.header()
         for column in (KEEP, LEAVE):
             self.setColumnHidden(column, self.viewport().width() < _NARROW)
-        fixed = sum(header.sectionSize(c) for c in _WIDTHS if not self.isColumnHidden(c))
+        fixed = sum(header.sectionSize(c) for c in range(RP, LEAVE + 1) if not self.isColumnHidden(c))
         room = self.viewport().width() - fixed
         header.resizeSection(BY, max(_SERVER, min(round(0.56 * room), room - _NAME)))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The mouse is over no unit any more."""
-        super().leaveEvent(event)
-        self.hovered.emit("")

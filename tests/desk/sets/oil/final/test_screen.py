@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,6 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from redball.desk.sets.oil.final.unit_tree import FROM, KEEP, UNIT, WORTH
 from redball.game.orders import EditUnit, FlipUnit, SetPower, Step
+from redball.planning.plan import Asking
+from redball.planning.sets.oil.refuel import PLANNER
 from redball.rules.oil import total_fuel
 from redball.rules.oil.orders import PaySeaMaintenance, RefuelMany, SetDepot
 
@@ -309,7 +312,7 @@ def test_what_fails_is_reported_and_the_screen_waits_no_longer(final, monkeypatc
     def broken(*_):
         raise ValueError("no plan")
 
-    monkeypatch.setattr("redball.planning.sets.oil.refuel.suggest", broken)
+    monkeypatch.setattr(plan.watch, "_asking", Asking(replace(PLANNER, best=broken)))
     plan.suggest()
     assert plan.busy == "suggest"
     final.wait_for(lambda: bool(reported))

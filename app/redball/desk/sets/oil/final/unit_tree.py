@@ -4,103 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QFont, QResizeEvent
+from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from redball.desk import theme, words
-from redball.desk.inquiry import Inquiries
+from redball.desk.planning.plan_tree import CHECKED, CLEAR, RIGHT, UNIT_ROLE, Column, PlanTree
 from redball.desk.sets.oil.final import said
 from redball.desk.sets.oil.final.plan_desk import PlanDesk
-from redball.desk.widgets.counter import unit_icon
-from redball.desk.widgets.own_keys import takes
-from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
-from redball.game.quantities import parse_quantity
+from redball.planning.sets.oil.refuel import Row, TapKey
 from redball.rules.oil.orders import Refuel
 from redball.wording import quantity, sentence
 
-if TYPE_CHECKING:
-    from redball.planning.sets.oil.refuel import Row, TapKey
-
 UNIT, FUEL, FROM, WORTH, KEEP = range(5)
-_ID = Qt.ItemDataRole.UserRole
-_CHECKED, _CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class UnitTree(QTreeWidget):
-    """``hovered`` the unit under the mouse or the keyboard (empty: none), ``chosen`` the selected one;
-    ``way_wanted`` asks for a choice of fuel at a point of the screen.
-    """
+class UnitTree(PlanTree):
+    """A row that is ticked is turned up, a kept one stays as it is when the best plan is looked for."""
 
-    hovered = Signal(str)
-    chosen = Signal(str)
-    way_wanted = Signal(str, QPoint)
+    plan: PlanDesk
 
     def __init__(self, plan: PlanDesk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.plan = plan
-        self._rows: dict[str, QTreeWidgetItem] = {}
+        super().__init__(plan, self._columns(), WORTH, FROM, parent)
         self._activations: dict[str, QTreeWidgetItem] = {}
         self._why: dict[str, str] = {}
         self._shown: dict[str, tuple[object, ...]] = {}
         self.whole = True
-        self._filling = False
-        self._inquiries = Inquiries(self, plan.desk.closed)
         self.setAccessibleName(self.tr("Units to turn up"))
-        self.setHeaderLabels(
-            [self.tr("Unit"), self.tr("Fuel"), self.tr("From"), self.tr("Worth"), self.tr("Keep")]
-        )
-        tips = {
-            FUEL: self.tr("Fuel that turning the unit up takes, in quarters"),
-            FROM: self.tr("Whose fuel and by which hex; click to choose another (Enter)"),
-            WORTH: self.tr("What Suggest counts for the unit; write a number of your own (F2)"),
-            KEEP: self.tr("Suggest leaves the unit as it is here (Shift+Space)"),
-        }
-        for column, tip in tips.items():
-            self.headerItem().setToolTip(column, plain(tip))
-        self.headerItem().setTextAlignment(FUEL, _RIGHT)
-        self.headerItem().setTextAlignment(WORTH, _RIGHT)
         self.setIconSize(QSize(28, 28))
         self.setIndentation(12)
-        self.setRootIsDecorated(False)
-        self.setAlternatingRowColors(False)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        header = self.header()
-        header.setStretchLastSection(False)
-        header.setMinimumSectionSize(40)
-        mode = QHeaderView.ResizeMode
-        header.setSectionResizeMode(UNIT, mode.Stretch)
-        for column, width in ((FUEL, 58), (FROM, 150), (WORTH, 58), (KEEP, 48)):
-            header.setSectionResizeMode(column, mode.Fixed)
-            header.resizeSection(column, width)
-        self.itemChanged.connect(self._changed)
-        self.itemEntered.connect(lambda item, _column: self.hovered.emit(item.data(0, _ID) or ""))
-        self.currentItemChanged.connect(self._current)
-        self.itemClicked.connect(self._clicked)
-        self.itemDoubleClicked.connect(self._double_clicked)
-        theme.current().changed.connect(self.fill)
+
+    def _columns(self) -> list[Column]:
+        tr = self.tr
+        return [
+            Column(tr("Unit")),
+            Column(tr("Fuel"), tr("Fuel that turning the unit up takes, in quarters"), 58, True),
+            Column(tr("From"), tr("Whose fuel and by which hex; click to choose another (Enter)"), 150),
+            Column(
+                tr("Worth"),
+                tr("What Suggest counts for the unit; write a number of your own (F2)"),
+                58,
+                True,
+            ),
+            Column(tr("Keep"), tr("Suggest leaves the unit as it is here (Shift+Space)"), 48),
+        ]
 
     # --- filling ---
 
-    def sizeHint(self) -> QSize:
-        """A few rows: it takes what room its dock has, and asks for no more."""
-        return QSize(super().sizeHint().width(), FEW_ROWS)
-
     def fill(self) -> None:
         """Show the units of the survey, grouped by the fuel that each reaches best; many come bit by bit."""
-        chosen = self._unit(self.currentItem())
-        self._filling = True
-        self.clear()
-        self._filling = False
-        self._rows, self._activations, self._why, self._shown = {}, {}, {}, {}
+        chosen = self.emptied()
+        self._activations, self._why, self._shown = {}, {}, {}
         self.whole = False
         self._inquiries.in_turns("rows", self._steps(chosen))
 
@@ -155,16 +111,16 @@ class UnitTree(QTreeWidget):
             | Qt.ItemFlag.ItemIsUserCheckable
             | Qt.ItemFlag.ItemIsEditable
         )
-        item.setData(0, _ID, unit.id)
-        item.setTextAlignment(FUEL, _RIGHT)
-        item.setTextAlignment(WORTH, _RIGHT)
+        item.setData(0, UNIT_ROLE, unit.id)
+        item.setTextAlignment(FUEL, RIGHT)
+        item.setTextAlignment(WORTH, RIGHT)
         head.addChild(item)
         self._rows[unit.id] = item
         if row.cost is not None and row.removal is not None:
             more = QTreeWidgetItem([self.tr("and free of an activation"), f"+ {quantity(row.removal)}"])
             more.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
-            more.setData(0, _ID, unit.id)
-            more.setTextAlignment(FUEL, _RIGHT)
+            more.setData(0, UNIT_ROLE, unit.id)
+            more.setTextAlignment(FUEL, RIGHT)
             more.setToolTip(0, self.tr("Removes an activation of the HQ for fuel (OIL-CST-26)"))
             item.addChild(more)
             item.setExpanded(True)
@@ -176,9 +132,7 @@ class UnitTree(QTreeWidget):
         if survey is None:
             return
         for unit, row in survey.rows.items():
-            self._filling = True
-            self._rows[unit].setIcon(0, self._icon(row))
-            self._filling = False
+            self.show_counter(self._rows[unit], row.unit, 26)
             yield unit
             if not row.ways and row.fuel(row.cost is None):
                 ruling = self.plan.desk.ask(Refuel(unit, activation=row.cost is None))
@@ -186,9 +140,6 @@ class UnitTree(QTreeWidget):
                 self._why[unit] = " ".join(f"{reason}." for reason in said)
                 self._update_row(unit, self.plan.worths())
                 yield unit
-
-    def _icon(self, row: Row) -> QIcon:
-        return unit_icon(row.unit, None, 26)
 
     # --- the plan in the rows ---
 
@@ -217,28 +168,24 @@ class UnitTree(QTreeWidget):
         trouble = line is not None and line.short is not None
         text, tip = self._from(row)
         fuel = quantity(row.removal or 0) if row.cost is None else said.cost(row)
-        worth = quantity(worths.get(unit, row.removal or Fraction(0)))
+        worth = worths.get(unit, row.removal or Fraction(0))
         own, kept = unit in plan.will.worth, unit in plan.will.pinned
         activation = choice is not None and choice.activation
         shown = choice is not None, activation, kept, trouble, text, tip, fuel, worth, own
         if self._shown.get(unit) == shown:
             return
         self._shown[unit] = shown
-        self._filling = True
-        item.setCheckState(UNIT, _CHECKED if choice is not None else _CLEAR)
-        item.setCheckState(KEEP, _CHECKED if kept else _CLEAR)
-        item.setText(FUEL, fuel)
-        item.setText(WORTH, worth)
-        font = item.font(WORTH)
-        font.setBold(own)
-        item.setFont(WORTH, font)
-        item.setText(FROM, text)
-        item.setForeground(FROM, theme.colour("trouble") if trouble else self._ink(choice is None))
-        item.setToolTip(FROM, plain(tip))
-        item.setToolTip(UNIT, plain(f"{item.text(UNIT)}\n{words.unit_kind(row.unit)}"))
-        if unit in self._activations:
-            self._activations[unit].setCheckState(UNIT, _CHECKED if activation else _CLEAR)
-        self._filling = False
+        with self.quietly():
+            item.setCheckState(UNIT, CHECKED if choice is not None else CLEAR)
+            item.setCheckState(KEEP, CHECKED if kept else CLEAR)
+            item.setText(FUEL, fuel)
+            self.show_worth(item, worth, own)
+            item.setText(FROM, text)
+            item.setForeground(FROM, theme.colour("trouble") if trouble else self._ink(choice is None))
+            item.setToolTip(FROM, plain(tip))
+            item.setToolTip(UNIT, plain(f"{item.text(UNIT)}\n{words.unit_kind(row.unit)}"))
+            if unit in self._activations:
+                self._activations[unit].setCheckState(UNIT, CHECKED if activation else CLEAR)
 
     def _ink(self, quiet: bool) -> QColor:
         return theme.colour("note" if quiet else "text")
@@ -264,82 +211,38 @@ class UnitTree(QTreeWidget):
 
     # --- what the player does ---
 
-    @staticmethod
-    def _unit(item: QTreeWidgetItem | None) -> str:
-        return (item.data(0, _ID) or "") if item is not None else ""
-
-    def row(self, unit: str) -> QTreeWidgetItem:
-        """The row of a unit."""
-        return self._rows[unit]
-
     def activation_row(self, unit: str) -> QTreeWidgetItem:
         """The row for removing an HQ's activation."""
         return self._activations[unit]
 
-    def _changed(self, item: QTreeWidgetItem, column: int) -> None:
-        unit = self._unit(item)
-        if self._filling or not unit:
-            return
-        self._shown.pop(unit, None)
-        if item is self._activations.get(unit):
-            self.plan.free_activation(unit, item.checkState(UNIT) == _CHECKED)
-        elif column == UNIT:
-            self.plan.tick(unit, item.checkState(UNIT) == _CHECKED)
-        elif column == KEEP:
-            self.plan.pin(unit, item.checkState(KEEP) == _CHECKED)
-        elif column == WORTH:
-            self._set_worth(unit, item.text(WORTH))
-
-    def _set_worth(self, unit: str, text: str) -> None:
-        try:
-            worth = parse_quantity(text.strip())
-        except ValueError:
-            worth = None
-        if worth is not None and worth >= 0:
-            self.plan.set_worth(unit, worth)
+    def changed_at(self, item: QTreeWidgetItem, name: str, column: int) -> None:
+        """The player changed a cell."""
+        self._shown.pop(name, None)
+        if column == KEEP:
+            self.plan.pin(name, item.checkState(KEEP) == CHECKED)
         else:
-            self._update_row(unit, self.plan.worths())
+            super().changed_at(item, name, column)
 
-    def _current(self, item: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
-        if not self._filling and (unit := self._unit(item)):
-            self.hovered.emit(unit)
-            self.chosen.emit(unit)
-
-    def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
-        if column == FROM and (unit := self._unit(item)) and item is self._rows.get(unit):
-            self._ask_way(unit)
-
-    def _double_clicked(self, item: QTreeWidgetItem, column: int) -> None:
-        if column == WORTH and item is self._rows.get(self._unit(item)):
-            self.editItem(item, WORTH)
-
-    def _ask_way(self, unit: str) -> None:
-        box = self.visualItemRect(self._rows[unit])
-        left = self.columnViewportPosition(FROM)
-        self.way_wanted.emit(unit, self.viewport().mapToGlobal(QPoint(left, box.bottom() + 1)))
-
-    def event(self, event: QEvent) -> bool:
-        """F2 writes the worth of a row; elsewhere it opens the rules."""
-        if self._unit(self.currentItem()) and takes(event, (Qt.Key.Key_F2,)):
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space ticks, Shift+Space keeps, Enter chooses the fuel, F2 the worth."""
-        item, unit = self.currentItem(), self._unit(self.currentItem())
-        key = event.key()
-        if not unit or item is None:
-            super().keyPressEvent(event)
-        elif key == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.plan.pin(unit, unit not in self.plan.will.pinned)
-        elif key == Qt.Key.Key_Space:
-            item.setCheckState(UNIT, _CLEAR if item.checkState(UNIT) == _CHECKED else _CHECKED)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._ask_way(unit)
-        elif key == Qt.Key.Key_F2 and item is self._rows[unit]:
-            self.editItem(item, WORTH)
+    def ticked(self, item: QTreeWidgetItem, name: str, on: bool) -> None:
+        """A unit is turned up, or freed of an activation as well."""
+        if item is self._activations.get(name):
+            self.plan.free_activation(name, on)
         else:
-            super().keyPressEvent(event)
+            self.plan.tick(name, on)
+
+    def toggle_kept(self, unit: str) -> None:
+        """Let *Suggest* leave a unit as it is, or no more."""
+        self.plan.pin(unit, unit not in self.plan.will.pinned)
+
+    def write_worth(self, unit: str, item: QTreeWidgetItem, worth: Fraction | None) -> None:
+        """A worth was written; what is no number counts for nothing."""
+        if worth is not None:
+            super().write_worth(unit, item, worth)
+        self._update_row(unit, self.plan.worths())
+
+    def became_current(self, name: str) -> None:
+        """A unit was chosen by mouse or keyboard."""
+        self.chosen.emit(name)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The fuel's words get their share of what is left."""
@@ -347,8 +250,3 @@ class UnitTree(QTreeWidget):
         header = self.header()
         rest = self.viewport().width() - sum(header.sectionSize(c) for c in (FUEL, WORTH, KEEP))
         header.resizeSection(FROM, max(90, round(0.42 * rest)))
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The mouse is over no unit any more."""
-        super().leaveEvent(event)
-        self.hovered.emit("")
