@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -11,28 +10,42 @@ from PySide6.QtCore import QObject, Signal
 
 from redball.desk.hub import Desk
 from redball.desk.planning.watch import PlanWatch
-from redball.planning.plan import Answer, AnyPlanner, Question
+from redball.game.clock import Clock
+from redball.planning.plan import Answer, AnyPlanner, Question, Request
 
 
 @dataclass
 class Will:
-    """What a player wants for one power: the preset (empty: the usual one) and worths of the player's own."""
+    """What a player wants for one power as long as the game is open: the preset (empty: the usual one) and
+    worths of the player's own.
+    """
 
     preset: str = ""
     worth: dict[str, Fraction] = field(default_factory=dict)
+
+
+@dataclass
+class Wish:
+    """What a player wants of one moment of play: units kept (with how) or left alone (None), and providers
+    that must not serve.
+    """
+
+    pins: dict[str, Any] = field(default_factory=dict)
+    banned: set[str] = field(default_factory=set)
 
 
 class PlanDesk(QObject):
     """Asks a planner for the power that is shown.  ``changed`` when something else is known, asked or wanted;
     ``progressed`` while the position is read.
 
-    A rule set says what is asked (:meth:`wanted_anew`), what happens to an answer (:meth:`take`), and by
-    ``WILL`` what else a player may want of it.
+    A rule set may say when and what is asked (:meth:`wanted_anew`, :meth:`ask`), what happens to an answer
+    (:meth:`take`), and by ``WILL`` and ``WISH`` what else a player may want of it.
     """
 
     changed = Signal()
     progressed = Signal(int, int)
     WILL: type[Any] = Will
+    WISH: type[Any] = Wish
 
     def __init__(self, desk: Desk, planner: AnyPlanner, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +54,8 @@ class PlanDesk(QObject):
         self.watch = PlanWatch(planner, self, desk.closed)
         self.answer: Answer | None = None
         self._asked: Question | None = None
-        self._wills: dict[Hashable, Any] = {}
+        self._wills: dict[str, Any] = {}
+        self._wishes: dict[tuple[str, Clock], Any] = {}
         self.watch.answered.connect(self._hear)
         self.watch.progressed.connect(self.progressed)
         self.watch.failed.connect(self.changed)
@@ -50,6 +64,7 @@ class PlanDesk(QObject):
     def forget(self) -> None:
         """Another game: nothing that was wanted counts any more."""
         self._wills.clear()
+        self._wishes.clear()
 
     @property
     def power(self) -> str:
@@ -57,16 +72,22 @@ class PlanDesk(QObject):
         return self.desk.power
 
     @property
-    def moment(self) -> Hashable:
-        """How long what a player wants holds: as long as this is the same."""
-        return ""
-
-    @property
     def will(self) -> Any:
         """What the player wants for the power."""
-        return self._wills.setdefault((self.power, self.moment), self.WILL())
+        return self._wills.setdefault(self.power, self.WILL())
+
+    @property
+    def wish(self) -> Any:
+        """What the player wants for it at this moment of play."""
+        return self._wishes.setdefault((self.power, self.desk.game.clock), self.WISH())
 
     # --- asking ---
+
+    def ask(self) -> None:
+        """Look for the best plan."""
+        will, wish = self.will, self.wish
+        request = Request(dict(will.worth), will.preset, dict(wish.pins), frozenset(wish.banned))
+        self.ask_for(Question(self.desk.game, (self.power,), request))
 
     def ask_for(self, question: Question) -> None:
         """Let an answer be worked out."""
@@ -104,9 +125,9 @@ class PlanDesk(QObject):
 
     def wanted_anew(self) -> None:
         """Something else is wanted."""
-        self.changed.emit()
+        self.ask()
 
-    # --- worths ---
+    # --- what the player does ---
 
     def set_preset(self, preset: str) -> None:
         """Count by another preset."""
@@ -120,3 +141,37 @@ class PlanDesk(QObject):
         else:
             self.will.worth[unit] = worth
         self.wanted_anew()
+
+    def keep(self, unit: str, pin: Any) -> None:
+        """Keep a unit in the plan, as a pin says; None no longer."""
+        if pin is None:
+            self.wish.pins.pop(unit, None)
+        else:
+            self.wish.pins[unit] = pin
+        self.wanted_anew()
+
+    def leave(self, unit: str, on: bool) -> None:
+        """Leave a unit alone, or no longer."""
+        if on:
+            self.wish.pins[unit] = None
+        else:
+            self.wish.pins.pop(unit, None)
+        self.wanted_anew()
+
+    def ban(self, provider: str, on: bool) -> None:
+        """Let a provider not serve, or serve again."""
+        (self.wish.banned.add if on else self.wish.banned.discard)(provider)
+        self.wanted_anew()
+
+    def let_all_serve(self) -> None:
+        """No provider is kept out."""
+        self.wish.banned.clear()
+        self.wanted_anew()
+
+    def is_kept(self, unit: str) -> bool:
+        """Whether a unit must be in the plan."""
+        return self.wish.pins.get(unit) is not None
+
+    def is_left(self, unit: str) -> bool:
+        """Whether a unit is left alone."""
+        return unit in self.wish.pins and self.wish.pins[unit] is None

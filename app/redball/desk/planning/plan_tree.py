@@ -1,14 +1,17 @@
-"""Rows of units that a plan may serve: a tick, columns of the rule set, the worth to edit, keys and mouse."""
+"""Rows of units that a plan may serve: a tick, columns of the rule set, the worth to edit, keys and mouse.
+
+A rule set says what the rows hold (:meth:`PlanTree.lines`) and what the player's clicks mean.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from redball.desk import theme
@@ -20,14 +23,12 @@ from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
 from redball.game.quantities import parse_quantity
 from redball.game.units import Unit
-from redball.wording import quantity
 
 UNIT = 0
 """The column of the unit and its tick."""
-UNIT_ROLE = Qt.ItemDataRole.UserRole
-"""Where a row keeps the id of its unit."""
-CHECKED, CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_UNIT, _NAME = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+_CHECKED, _CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,50 @@ class Column:
     is_figure: bool = False
 
 
+@dataclass(frozen=True)
+class Cell:
+    """What a cell shows; ``ink`` is a colour of the theme (empty: the usual one), ``is_on`` a box that is
+    ticked or not (None: no box).
+    """
+
+    text: str = ""
+    tip: str = ""
+    ink: str = ""
+    is_bold: bool = False
+    is_on: bool | None = None
+    icon: QIcon | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row by its name: a unit's id, or that of something else that the plan does.
+
+    ``unit`` is the unit that its keys and the mouse mean (empty: none), ``counter`` the one that is drawn and
+    whose worth can be written; ``under`` is the row that it stands under (empty: none).
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    unit: str = ""
+    counter: Unit | None = None
+    under: str = ""
+    is_heading: bool = False
+    is_selectable: bool = True
+    is_open: bool = True
+
+    @property
+    def flags(self) -> Qt.ItemFlag:
+        """What can be done with the row."""
+        flags = Qt.ItemFlag.ItemIsEnabled
+        if self.is_selectable:
+            flags |= Qt.ItemFlag.ItemIsSelectable
+        if self.counter is not None:
+            flags |= Qt.ItemFlag.ItemIsEditable
+        if self.cells[UNIT].is_on is not None:
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
+
+
 class PlanTree(QTreeWidget):
     """``hovered`` the row under the mouse or the keyboard (empty: none), ``chosen`` the unit that was
     selected; ``choice_wanted`` asks for another way to serve a unit, at a point of the screen.
@@ -54,6 +99,8 @@ class PlanTree(QTreeWidget):
     chosen = Signal(str)
     choice_wanted = Signal(str, QPoint)
     keys: tuple[Qt.Key, ...] = (Qt.Key.Key_F2,)
+    row_height, counter_size = 0, 26
+    """Px of a row (0: as its font needs it) and of a counter in it."""
 
     def __init__(
         self,
@@ -65,7 +112,10 @@ class PlanTree(QTreeWidget):
     ) -> None:
         super().__init__(parent)
         self.plan, self.worth, self.choice = plan, worth, choice
+        self.whole = True
+        self._figures = [number for number, column in enumerate(columns) if column.is_figure]
         self._rows: dict[str, QTreeWidgetItem] = {}
+        self._lines: dict[str, Line] = {}
         self._filling = False
         self._inquiries = Inquiries(self, plan.desk.closed)
         self._make_head(columns)
@@ -76,7 +126,9 @@ class PlanTree(QTreeWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.itemChanged.connect(self._changed)
-        self.itemEntered.connect(lambda item, _column: self.hovered.emit(self.name_of(item)))
+        self.itemEntered.connect(
+            lambda item, _column: self.hovered.emit(self.unit_of(item) or self.name_of(item))
+        )
         self.currentItemChanged.connect(self._current)
         self.itemClicked.connect(self.clicked_at)
         self.itemDoubleClicked.connect(self._double_clicked)
@@ -95,7 +147,7 @@ class PlanTree(QTreeWidget):
             if column.width:
                 header.resizeSection(number, column.width)
             if column.is_figure:
-                self.headerItem().setTextAlignment(number, RIGHT)
+                self.headerItem().setTextAlignment(number, _RIGHT)
 
     def sizeHint(self) -> QSize:
         """A few rows: it takes what room its dock has, and asks for no more."""
@@ -103,15 +155,19 @@ class PlanTree(QTreeWidget):
 
     # --- what a rule set says ---
 
-    def fill(self) -> None:
-        """Show the rows anew."""
+    def lines(self) -> Iterable[Line]:
+        """All rows, each after the one that it stands under."""
         raise NotImplementedError
 
-    def name_of(self, item: QTreeWidgetItem | None) -> str:
-        """What a row is about; empty for a heading."""
-        return self.unit_of(item)
+    def line_of(self, unit: str) -> Line:
+        """The row of a unit."""
+        raise NotImplementedError
 
-    def ticked(self, item: QTreeWidgetItem, name: str, on: bool) -> None:
+    def details(self) -> Iterable[object]:
+        """What takes longer, when all rows are there: written step by step."""
+        return ()
+
+    def ticked(self, name: str, unit: str, on: bool) -> None:
         """A row was ticked, or no more."""
         raise NotImplementedError
 
@@ -119,12 +175,45 @@ class PlanTree(QTreeWidget):
         """Keep a unit in the plan, or no more."""
         raise NotImplementedError
 
-    def write_worth(self, unit: str, item: QTreeWidgetItem, worth: Fraction | None) -> None:
-        """A worth was written; None for nothing, less than 0 for what is no number."""
-        if worth is not None and worth >= 0:
-            self.plan.set_worth(unit, worth)
+    def became_current(self, unit: str) -> None:
+        """A row was chosen by mouse or keyboard."""
+
+    def chosen_again(self, unit: str) -> None:
+        """The row that was chosen is there again."""
 
     # --- rows ---
+
+    def fill(self) -> None:
+        """Show the rows anew; many come bit by bit."""
+        chosen, at = self.unit_of(self.currentItem()), self.verticalScrollBar().value()
+        with self.quietly():
+            self.clear()
+        self._rows, self._lines = {}, {}
+        self.refresh(chosen, at)
+
+    def refresh(self, chosen: str = "", at: int = -1) -> None:
+        """Write what is other than before; a row is chosen then, and scrolled to where it was."""
+        self.whole = False
+        self._inquiries.in_turns("rows", self._steps(chosen, at))
+
+    def _steps(self, chosen: str, at: int) -> Generator[object, None, None]:
+        for line in self.lines() if self.plan.desk.session is not None else ():
+            self.put(line)
+            yield line
+        if chosen in self._rows:
+            self.blockSignals(True)
+            self.setCurrentItem(self._rows[chosen])
+            self.blockSignals(False)
+            self.chosen_again(chosen)
+        if at >= 0:
+            self.verticalScrollBar().setValue(at)
+        self.whole = True
+        for name, line in tuple(self._lines.items()):
+            if line.counter is not None and self._rows[name].icon(UNIT).isNull():
+                with self.quietly():
+                    self._rows[name].setIcon(UNIT, unit_icon(line.counter, None, self.counter_size))
+                yield line
+        yield from self.details()
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
@@ -135,57 +224,92 @@ class PlanTree(QTreeWidget):
         finally:
             self._filling = False
 
-    def emptied(self) -> str:
-        """Take all rows away; the unit that was chosen."""
-        chosen = self.unit_of(self.currentItem())
+    def put(self, line: Line) -> None:
+        """Write a row, or add it."""
+        before = self._lines.get(line.name)
+        if before == line:
+            return
         with self.quietly():
-            self.clear()
-        self._rows = {}
-        self._inquiries.stop_all()
-        return chosen
+            item = self._rows.get(line.name) or self._added(line)
+            self._lines[line.name] = line
+            for column, cell in enumerate(line.cells):
+                self._write(item, column, cell)
+            item.setExpanded(line.is_open)
+
+    def _added(self, line: Line) -> QTreeWidgetItem:
+        item = self._rows[line.name] = QTreeWidgetItem()
+        item.setFlags(line.flags)
+        item.setData(UNIT, _UNIT, line.unit)
+        item.setData(UNIT, _NAME, "" if line.is_heading else line.name)
+        if self.row_height:
+            item.setSizeHint(UNIT, QSize(0, self.row_height))
+        for column in self._figures:
+            item.setTextAlignment(column, _RIGHT)
+        if line.under:
+            self._rows[line.under].addChild(item)
+        else:
+            self.addTopLevelItem(item)
+        item.setFirstColumnSpanned(line.is_heading)
+        return item
+
+    def _write(self, item: QTreeWidgetItem, column: int, cell: Cell) -> None:
+        item.setText(column, cell.text)
+        if cell.is_on is not None:
+            item.setCheckState(column, _CHECKED if cell.is_on else _CLEAR)
+        if cell.ink:
+            item.setForeground(column, theme.colour(cell.ink))
+        if cell.icon is not None:
+            item.setIcon(column, cell.icon)
+        font = item.font(column)
+        if font.bold() != cell.is_bold:
+            font.setBold(cell.is_bold)
+            item.setFont(column, font)
+        item.setToolTip(column, plain(cell.tip) if cell.tip else "")
 
     @staticmethod
     def unit_of(item: QTreeWidgetItem | None) -> str:
         """The unit of a row; empty for what is none."""
-        return (item.data(UNIT, UNIT_ROLE) or "") if item is not None else ""
+        return (item.data(UNIT, _UNIT) or "") if item is not None else ""
 
-    def row(self, unit: str) -> QTreeWidgetItem:
-        """The row of a unit."""
-        return self._rows[unit]
+    @staticmethod
+    def name_of(item: QTreeWidgetItem | None) -> str:
+        """What a row is about; empty for a heading."""
+        return (item.data(UNIT, _NAME) or "") if item is not None else ""
 
-    def show_worth(self, item: QTreeWidgetItem, worth: Fraction, is_own: bool) -> None:
-        """Write a worth into its column: in bold when it is the player's own."""
-        item.setText(self.worth, quantity(worth))
-        font = item.font(self.worth)
-        font.setBold(is_own)
-        item.setFont(self.worth, font)
-
-    def show_counter(self, item: QTreeWidgetItem | None, unit: Unit, size: int) -> None:
-        """Draw a unit's counter, so many px high."""
-        with self.quietly():
-            item.setIcon(UNIT, unit_icon(unit, None, size))
+    def row(self, name: str) -> QTreeWidgetItem:
+        """The row of a unit, or of something else."""
+        return self._rows[name]
 
     # --- what the player does ---
 
     def _changed(self, item: QTreeWidgetItem, column: int) -> None:
         name = self.name_of(item)
         if not self._filling and name:
-            self.changed_at(item, name, column)
+            self._lines.pop(name, None)
+            self.changed_at(item, column)
 
-    def changed_at(self, item: QTreeWidgetItem, name: str, column: int) -> None:
+    def changed_at(self, item: QTreeWidgetItem, column: int) -> None:
         """The player changed a cell."""
+        unit = self.unit_of(item)
         if column == UNIT:
-            self.ticked(item, name, item.checkState(UNIT) == CHECKED)
+            self.ticked(self.name_of(item), unit, item.checkState(UNIT) == _CHECKED)
         elif column == self.worth:
-            self.write_worth(name, item, _number(item.text(column).strip()))
+            self._write_worth(unit, item.text(column).strip())
+
+    def _write_worth(self, unit: str, text: str) -> None:
+        """A worth was written: nothing is what the preset says, what is no number counts for nothing."""
+        try:
+            worth = parse_quantity(text) if text else None
+        except ValueError:
+            worth = Fraction(-1)
+        if worth is None or worth >= 0:
+            self.plan.set_worth(unit, worth)
+        self.put(self.line_of(unit))
 
     def _current(self, item: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
-        if not self._filling and (name := self.name_of(item)):
+        if not self._filling and (name := self.unit_of(item) or self.name_of(item)):
             self.hovered.emit(name)
             self.became_current(name)
-
-    def became_current(self, name: str) -> None:
-        """A row was chosen by mouse or keyboard."""
 
     def clicked_at(self, item: QTreeWidgetItem, column: int) -> None:
         """A cell was clicked."""
@@ -228,7 +352,7 @@ class PlanTree(QTreeWidget):
         if key == keys.Key_Space and shift and unit:
             self.toggle_kept(unit)
         elif key == keys.Key_Space and item.flags() & Qt.ItemFlag.ItemIsUserCheckable:
-            item.setCheckState(UNIT, CLEAR if item.checkState(UNIT) == CHECKED else CHECKED)
+            item.setCheckState(UNIT, _CLEAR if item.checkState(UNIT) == _CHECKED else _CHECKED)
         elif key in (keys.Key_Return, keys.Key_Enter) and unit:
             self.ask_choice(unit)
         else:
@@ -239,11 +363,3 @@ class PlanTree(QTreeWidget):
         """The mouse is over no unit any more."""
         super().leaveEvent(event)
         self.hovered.emit("")
-
-
-def _number(text: str) -> Fraction | None:
-    """A worth as it was written; less than 0 for what is no number, None for nothing."""
-    try:
-        return parse_quantity(text) if text else None
-    except ValueError:
-        return Fraction(-1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject
@@ -11,7 +11,7 @@ from redball.desk.hub import Desk
 from redball.desk.planning import plan_desk
 from redball.game.units import Unit
 from redball.planning.plan import Question
-from redball.planning.sets.reorganization import Pin, Request, beginning, planner
+from redball.planning.sets.reorganization import Request, beginning, planner
 from redball.planning.sets.reorganization.so_far import Given
 from redball.planning.sets.reorganization.survey import waiting
 from redball.rules.reorganization.friends import work_together
@@ -30,13 +30,9 @@ class Will(plan_desk.Will):
 
 
 @dataclass
-class Wish:
-    """What a player wants at one opportunity: units kept (with how) or left down, providers that must not
-    serve, and rows of the plan (units and ports) that are not given.
-    """
+class Wish(plan_desk.Wish):
+    """What a player wants at one opportunity: also rows of the plan (units and ports) that are not given."""
 
-    pins: dict[str, Pin | None] = field(default_factory=dict)
-    banned: set[str] = field(default_factory=set)
     unticked: set[str] = field(default_factory=set)
 
 
@@ -46,7 +42,7 @@ class PlanDesk(plan_desk.PlanDesk):
     ``scope`` names the units that the screen lists (None: all), ``fits`` tells whether it would list a unit.
     """
 
-    WILL = Will
+    WILL, WISH = Will, Wish
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(desk, planner(), parent)
@@ -54,20 +50,9 @@ class PlanDesk(plan_desk.PlanDesk):
         self.given: Sequence[Given] = ()
         self.scope: Callable[[], set[str] | None] = lambda: None
         self.fits: Callable[[Unit], bool] = lambda _unit: True
-        self._wishes: dict[Hashable, Wish] = {}
         self._is_there = False
 
-    def forget(self) -> None:
-        """Another game: nothing that was wanted counts any more."""
-        super().forget()
-        self._wishes.clear()
-
     # --- what is wanted ---
-
-    @property
-    def wish(self) -> Wish:
-        """What the player wants for it at this opportunity."""
-        return self._wishes.setdefault((self.desk.power, self.desk.game.clock), Wish())
 
     @property
     def partners(self) -> tuple[str, ...]:
@@ -128,7 +113,7 @@ class PlanDesk(plan_desk.PlanDesk):
         there = {unit.id for unit in waiting(session.game, self.powers)}
         pins = {unit: pin for unit, pin in wish.pins.items() if unit in there}
         request = Request(dict(will.worth), will.preset, pins, frozenset(wish.banned), only)
-        own = tuple(row.order for row in so_far)
+        own = tuple(row.order for row in so_far) or None
         self.ask_for(Question(session.game, self.powers, request, own, start, start_only))
 
     # --- what the player does ---
@@ -150,44 +135,10 @@ class PlanDesk(plan_desk.PlanDesk):
         if self._asked.request.only != self.scope():
             self.wanted_anew()
 
-    def keep(self, unit: str, pin: Pin | None) -> None:
-        """Keep a unit in the plan, as a pin says; None no longer."""
-        if pin is None:
-            self.wish.pins.pop(unit, None)
-        else:
-            self.wish.pins[unit] = pin
-        self.wanted_anew()
-
-    def leave(self, unit: str, on: bool) -> None:
-        """Leave a unit down, or no longer."""
-        if on:
-            self.wish.pins[unit] = None
-        else:
-            self.wish.pins.pop(unit, None)
-        self.wanted_anew()
-
-    def ban(self, provider: str, on: bool) -> None:
-        """Let a provider not serve, or serve again."""
-        (self.wish.banned.add if on else self.wish.banned.discard)(provider)
-        self.wanted_anew()
-
-    def let_all_serve(self) -> None:
-        """No provider is kept out."""
-        self.wish.banned.clear()
-        self.wanted_anew()
-
     def tick(self, name: str, on: bool) -> None:
         """Give a row of the plan, a unit or a port, or leave it out."""
         (self.wish.unticked.discard if on else self.wish.unticked.add)(name)
         self.changed.emit()
-
-    def is_kept(self, unit: str) -> bool:
-        """Whether a unit must be in the plan."""
-        return self.wish.pins.get(unit) is not None
-
-    def is_left(self, unit: str) -> bool:
-        """Whether a unit stays down."""
-        return unit in self.wish.pins and self.wish.pins[unit] is None
 
     # --- giving it ---
 

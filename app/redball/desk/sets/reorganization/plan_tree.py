@@ -5,30 +5,28 @@ A row is ticked to be given, a unit is kept by its pin and left down by its no-e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
-from redball.desk import theme, words
+from redball.desk import words
 from redball.desk.planning import plan_tree
 from redball.desk.planning.marks import mark
-from redball.desk.planning.plan_tree import CHECKED, CLEAR, RIGHT, UNIT_ROLE, Column
+from redball.desk.planning.plan_tree import Cell, Column, Line
 from redball.desk.sets.reorganization import plan_said, rows, said
 from redball.desk.sets.reorganization.plan_desk import PlanDesk
-from redball.desk.widgets.text import plain
 from redball.planning.plan import Answer
 from redball.planning.sets.reorganization import Pin
-from redball.planning.sets.reorganization.model import Item, Mend
+from redball.planning.sets.reorganization.model import Item, Mend, Step
 from redball.rules.reorganization.costs import rp_cost
 from redball.wording import quantity
 
 UNIT, BY, RP, FUEL, WORTH, KEEP, LEAVE = range(7)
-_PORT = UNIT_ROLE + 1
-_ROW, _ICON = 26, 20
+_OTHERS = "others"
+"""The heading of units that are not in the plan."""
 
 _NARROW, _NAME, _SERVER = 360, 130, 44
 """Px of a list that has no room for pins and no-entry signs; of a tick, a counter and a name; and, at
@@ -43,6 +41,7 @@ class PlanTree(plan_tree.PlanTree):
 
     menu_wanted = Signal(str, QPoint)
     keys = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Space)
+    row_height, counter_size = 26, 20
     plan: PlanDesk
 
     def __init__(self, plan: PlanDesk, parent: QWidget | None = None) -> None:
@@ -50,8 +49,8 @@ class PlanTree(plan_tree.PlanTree):
         self.reason: Callable[[str], str] = lambda _unit: ""
         self.first_number = 1
         self.numbers: dict[str, int] = {}
-        self._others: QTreeWidgetItem | None = None
-        self._is_open = False
+        self._steps_of: dict[str, Step] = {}
+        self._wants_others = self._has_others_open = False
         self._answer: Answer | None = None
         self.setAccessibleName(self.tr("Units that the plan turns up"))
         self.setIconSize(QSize(26, 24))
@@ -72,7 +71,7 @@ class PlanTree(plan_tree.PlanTree):
             Column(tr("Leave"), tr("Units left down are not in the plan (Del)"), 44),
         ]
 
-    # --- filling ---
+    # --- the rows ---
 
     def show_answer(self, answer: Answer | None, first_number: int) -> None:
         """Show an answer; nothing is done when its rows are those that are shown."""
@@ -83,159 +82,98 @@ class PlanTree(plan_tree.PlanTree):
             self.fill()
 
     def fill(self) -> None:
-        """Show the rows anew; many come bit by bit."""
-        at = self.verticalScrollBar().value()
-        chosen = self.emptied()
-        self._others, self.numbers = None, {}
-        self.setColumnHidden(FUEL, not (self.plan.desk.session and rows.fuel_due(self.plan.desk.game)))
-        if self._answer is not None:
-            back = partial(self._go_back, chosen, at)
-            self._inquiries.in_turns("rows", self._steps(self._answer), back)
+        """Show the rows anew."""
+        answer, desk = self._answer, self.plan.desk
+        steps = answer.plan.steps if answer is not None else ()
+        self._steps_of = {_name_of(step): step for step in steps}
+        self.numbers = {name: number for number, name in enumerate(self._steps_of, self.first_number)}
+        self._has_others_open = self._wants_others or not (answer is not None and answer.plan.items)
+        self.setColumnHidden(FUEL, not (desk.session and rows.fuel_due(desk.game)))
+        super().fill()
 
-    def _go_back(self, chosen: str, at: int, _: object) -> None:
-        if chosen in self._rows:
-            self.blockSignals(True)
-            self.setCurrentItem(self._rows[chosen])
-            self.blockSignals(False)
-        self.verticalScrollBar().setValue(at)
+    def lines(self) -> Iterator[Line]:
+        """The steps of the plan, then who is not in it: the most worth first."""
+        answer = self._answer
+        if answer is None:
+            return
+        for name, step in self._steps_of.items():
+            yield self._repair(answer, step) if isinstance(step, Mend) else self.line_of(name)
+        others = [unit for unit in answer.plan.survey.units if unit not in self._steps_of]
+        if others:
+            yield self._heading(len(others))
+        if self._has_others_open:
+            for unit in sorted(others, key=lambda u: (-answer.worth.get(u, Fraction(0)), u)):
+                yield self.line_of(unit)
 
-    def _steps(self, answer: Answer) -> Generator[object, None, None]:
-        for number, step in enumerate(answer.plan.steps, self.first_number):
-            if isinstance(step, Mend):
-                self._add_repair(answer, step, number)
-            else:
-                self._add_row(answer, step, number)
-            yield step
-        self._add_others(answer)
-        if self._is_open or not answer.plan.items:
-            yield from self._open_steps(answer)
-        for unit, row in list(self._rows.items()):
-            self.show_counter(row, answer.plan.survey.game.units[unit], _ICON)
-            yield unit
+    def _heading(self, others: int) -> Line:
+        is_open = self._has_others_open
+        text = self.tr("{0}  Not in the plan: {1}").format(
+            "▾" if is_open else "▸", words.count(others, "unit", "units")
+        )
+        tip = self.tr("Hide them") if is_open else self.tr("Show them, and why they are not in it")
+        return Line(_OTHERS, (Cell(text, tip, is_bold=True),), is_heading=True, is_open=is_open)
 
-    def _add_repair(self, answer: Answer, mend: Mend, number: int) -> None:
+    def _repair(self, answer: Answer, mend: Mend) -> Line:
         game, label = answer.plan.survey.game, mend.repair.label
+        tip = self.tr("Repaired because units are served through it (REO-OVS-02)")
         name = self.tr("Port of {0}").format(said.place(game, mend.repair.port))
         by = said.provider_name(game, mend.repair.provider)
-        item = QTreeWidgetItem([f"{self._padded(number)}  {name}", by, plan_said.price(mend)])
-        flags = Qt.ItemFlag
-        item.setFlags(flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsUserCheckable)
-        item.setData(UNIT, _PORT, label)
-        item.setCheckState(UNIT, CLEAR if label in self.plan.wish.unticked else CHECKED)
-        for column in (UNIT, BY, RP):
-            item.setToolTip(column, self.tr("Repaired because units are served through it (REO-OVS-02)"))
-        item.setTextAlignment(RP, RIGHT)
-        item.setSizeHint(UNIT, QSize(0, _ROW))
-        self.addTopLevelItem(item)
-        self.numbers[label] = number
+        is_on = label not in self.plan.wish.unticked
+        cells = Cell(self._numbered(label, name), tip, is_on=is_on), Cell(by, tip)
+        return Line(label, (*cells, Cell(plan_said.price(mend), tip)))
 
-    def _add_row(self, answer: Answer, found: Item, number: int) -> None:
-        unit, game = found.choice.unit, answer.plan.survey.game
-        self.numbers[unit] = number
-        item = self._made(answer, unit)
-        item.setText(UNIT, f"{self._padded(number)}  {game.units[unit].name}")
-        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        item.setCheckState(UNIT, CLEAR if unit in self.plan.wish.unticked else CHECKED)
-        pin = self.plan.wish.pins.get(unit)
-        item.setText(BY, plan_said.server(game, found.choice))
-        item.setText(RP, plan_said.price(found))
-        font = item.font(BY)
-        font.setBold(pin is not None and bool(pin.provider))
-        item.setFont(BY, font)
-        for column in (UNIT, BY, RP):
-            whole = f"{item.text(column)}\n{plan_said.in_full(game, found)}"
-            item.setToolTip(column, plain(whole))
-        self.addTopLevelItem(item)
+    def _numbered(self, name: str, text: str) -> str:
+        """A row's text after its number, as wide as the last one, so that names stand in one line."""
+        last = self.first_number + len(self.numbers) - 1
+        number = str(self.numbers[name]).rjust(len(str(last)), "\u2007")
+        return f"{number}  {text}"
 
-    def _padded(self, number: int) -> str:
-        """A number as wide as the last one, so that names stand in one line."""
-        answer = self._answer
-        last = self.first_number + (len(answer.plan.steps) if answer is not None else 0) - 1
-        return str(number).rjust(len(str(last)), "\u2007")
-
-    def _add_others(self, answer: Answer) -> None:
-        plan = answer.plan
-        up = {item.choice.unit for item in plan.items}
-        self._left_out = [unit for unit in plan.survey.units if unit not in up]
-        if not self._left_out:
-            return
-        head = QTreeWidgetItem()
-        head.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-        head.setSizeHint(UNIT, QSize(0, _ROW))
-        font = self.font()
-        font.setBold(True)
-        head.setFont(UNIT, font)
-        self.addTopLevelItem(head)
-        head.setFirstColumnSpanned(True)
-        self._others = head
-        self._name_others(self._is_open or not plan.items)
-
-    def _name_others(self, is_open: bool) -> None:
-        assert self._others is not None
-        count = words.count(len(self._left_out), "unit", "units")
-        arrow = "▾" if is_open else "▸"
-        self._others.setText(UNIT, self.tr("{0}  Not in the plan: {1}").format(arrow, count))
-        tip = self.tr("Hide them") if is_open else self.tr("Show them, and why they are not in it")
-        self._others.setToolTip(UNIT, plain(tip))
-
-    def _open_steps(self, answer: Answer) -> Generator[object, None, None]:
-        """The units that stay down, the most worth first, and why."""
-        head = self._others
-        if head is None:
-            return
-        head.setExpanded(True)
-        ordered = sorted(self._left_out, key=lambda u: (-answer.worth.get(u, Fraction(0)), u))
-        for unit in ordered:
-            game = answer.plan.survey.game
-            item = self._made(answer, unit)
-            item.setText(UNIT, game.units[unit].name)
+    def line_of(self, unit: str) -> Line:
+        """A unit with who serves it, or why nobody does."""
+        answer, step, plan = self._answer, self._steps_of.get(unit), self.plan
+        assert answer is not None
+        game, who = answer.plan.survey.game, answer.plan.survey.units[unit]
+        fuel = rows.fuel_of(game, who) if not self.isColumnHidden(FUEL) else ""
+        if isinstance(step, Item):
+            pin = plan.wish.pins.get(unit)
+            texts = self._numbered(unit, who.name), plan_said.server(game, step.choice), plan_said.price(step)
+            story, ink, is_on = plan_said.in_full(game, step), "", unit not in plan.wish.unticked
+            tips = [f"{text}\n{story}" for text in texts]
+            is_bold, under = pin is not None and bool(pin.provider), ""
+        else:
             why = plan_said.why_not(answer, unit, self.reason(unit))
-            item.setText(BY, why)
-            item.setText(RP, quantity(rp_cost(game.units[unit])))
-            for column in (UNIT, BY):
-                item.setToolTip(column, plain(f"{words.unit_kind(game.units[unit])}\n{why}"))
-            for column in (UNIT, BY, RP, FUEL, WORTH):
-                item.setForeground(column, theme.colour("note"))
-            head.addChild(item)
-            yield unit
+            texts, is_on = (who.name, why, quantity(rp_cost(who))), None
+            tips, ink = [f"{words.unit_kind(who)}\n{why}"] * 2 + [""], "note"
+            is_bold, under = False, _OTHERS
+        cells = (
+            Cell(texts[0], tips[0], ink, is_on=is_on),
+            Cell(texts[1], tips[1], ink, is_bold),
+            Cell(texts[2], tips[2], ink),
+            Cell(fuel, "", ink),
+            self._worth(answer, unit, ink),
+            self._mark(
+                "pin", plan.is_kept(unit), self.tr("Kept: click to let it go"), self.tr("Keep in the plan")
+            ),
+            self._mark(
+                "ban", plan.is_left(unit), self.tr("Left down: click to let it"), self.tr("Leave it down")
+            ),
+        )
+        return Line(unit, cells, unit, who, under)
 
-    def _made(self, answer: Answer, unit: str) -> QTreeWidgetItem:
-        """A row with what all units have."""
-        item, plan = QTreeWidgetItem(), self.plan
-        flags = Qt.ItemFlag
-        item.setFlags(flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsEditable)
-        item.setData(UNIT, UNIT_ROLE, unit)
-        item.setSizeHint(UNIT, QSize(0, _ROW))
-        for column in (RP, FUEL, WORTH):
-            item.setTextAlignment(column, RIGHT)
-        if not self.isColumnHidden(FUEL):
-            item.setText(FUEL, rows.fuel_of(answer.plan.survey.game, answer.plan.survey.units[unit]))
-        self._show_worth(item, answer, unit)
-        kept, left = plan.is_kept(unit), plan.is_left(unit)
-        item.setIcon(KEEP, mark("pin", kept))
-        item.setIcon(LEAVE, mark("ban", left))
-        item.setToolTip(KEEP, self.tr("Kept: click to let it go") if kept else self.tr("Keep in the plan"))
-        item.setToolTip(LEAVE, self.tr("Left down: click to let it") if left else self.tr("Leave it down"))
-        self._rows[unit] = item
-        return item
+    @staticmethod
+    def _mark(kind: str, is_on: bool, on: str, off: str) -> Cell:
+        return Cell(tip=on if is_on else off, icon=mark(kind, is_on))
 
-    def _show_worth(self, item: QTreeWidgetItem, answer: Answer, unit: str) -> None:
+    def _worth(self, answer: Answer, unit: str, ink: str) -> Cell:
         own = self.plan.will.worth.get(unit)
-        self.show_worth(item, answer.worth.get(unit, Fraction(0)) if own is None else own, own is not None)
-        tip = self.tr("Your own worth; clear it for what the preset says")
-        usual = self.tr("Double-click to write another (F2)")
-        item.setToolTip(WORTH, plain(tip if own is not None else usual))
+        if own is not None:
+            return Cell(
+                quantity(own), self.tr("Your own worth; clear it for what the preset says"), ink, True
+            )
+        worth = quantity(answer.worth.get(unit, Fraction(0)))
+        return Cell(worth, self.tr("Double-click to write another (F2)"), ink)
 
     # --- what the player does ---
-
-    def name_of(self, item: QTreeWidgetItem | None) -> str:
-        """What a row is about: a unit, or a port that is repaired."""
-        return self.unit_of(item) or ((item.data(UNIT, _PORT) or "") if item is not None else "")
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        """The units that have rows, those of the plan first."""
-        return tuple(self._rows)
 
     def choose(self, unit: str) -> None:
         """Make a unit's row the current one, if it has one."""
@@ -247,41 +185,17 @@ class PlanTree(plan_tree.PlanTree):
 
     def toggle_others(self) -> None:
         """Show the units that are not in the plan, or hide them."""
-        head, answer = self._others, self._answer
-        if head is None or answer is None:
-            return
-        self._is_open = not head.isExpanded()
-        self._name_others(self._is_open)
-        if self._is_open and not head.childCount():
-            self._inquiries.in_turns("others", self._opened(answer, head))
-        head.setExpanded(self._is_open)
+        self._wants_others = self._has_others_open = not self._has_others_open
+        self.refresh()
 
-    def _opened(self, answer: Answer, head: QTreeWidgetItem) -> Generator[object, None, None]:
-        yield from self._open_steps(answer)
-        for index in range(head.childCount()):
-            item = head.child(index)
-            self.show_counter(item, answer.plan.survey.game.units[self.unit_of(item)], _ICON)
-            yield item
-
-    def ticked(self, item: QTreeWidgetItem, name: str, on: bool) -> None:
+    def ticked(self, name: str, unit: str, on: bool) -> None:
         """A unit or port is given, or left out."""
         self.plan.tick(name, on)
-
-    def write_worth(self, unit: str, item: QTreeWidgetItem, worth: Fraction | None) -> None:
-        """A worth was written; nothing is what the preset says."""
-        answer = self._answer
-        if worth is None:
-            self.plan.set_worth(unit, None)
-        elif answer is None or worth != answer.worth.get(unit):
-            super().write_worth(unit, item, worth)
-        if answer is not None:
-            with self.quietly():
-                self._show_worth(item, answer, unit)
 
     def clicked_at(self, item: QTreeWidgetItem, column: int) -> None:
         """A cell was clicked."""
         unit = self.unit_of(item)
-        if item is self._others:
+        if self._is_heading(item):
             self.toggle_others()
         elif not unit:
             return
@@ -293,6 +207,9 @@ class PlanTree(plan_tree.PlanTree):
             self.ask_choice(unit)
         else:
             self.chosen.emit(unit)
+
+    def _is_heading(self, item: QTreeWidgetItem) -> bool:
+        return item is self._rows.get(_OTHERS)
 
     def toggle_kept(self, unit: str) -> None:
         """Keep a unit in the plan, or no more."""
@@ -313,8 +230,8 @@ class PlanTree(plan_tree.PlanTree):
     def press_key(self, key: int, shift: bool, item: QTreeWidgetItem) -> bool:
         """Del leaves a unit down; keys of a heading open it."""
         unit, keys = self.unit_of(item), Qt.Key
-        if item is self._others:
-            arrow = keys.Key_Left if item.isExpanded() else keys.Key_Right
+        if self._is_heading(item):
+            arrow = keys.Key_Left if self._has_others_open else keys.Key_Right
             if key not in (keys.Key_Return, keys.Key_Enter, keys.Key_Space, arrow):
                 return False
             self.toggle_others()
@@ -337,3 +254,8 @@ class PlanTree(plan_tree.PlanTree):
         fixed = sum(header.sectionSize(c) for c in range(RP, LEAVE + 1) if not self.isColumnHidden(c))
         room = self.viewport().width() - fixed
         header.resizeSection(BY, max(_SERVER, min(round(0.56 * room), room - _NAME)))
+
+
+def _name_of(step: Step) -> str:
+    """A unit, or a port that is repaired."""
+    return step.repair.label if isinstance(step, Mend) else step.choice.unit

@@ -96,7 +96,7 @@ def test_two_powers_turn_units_up_with_a_mistake_and_its_undo(final):
     tick(final, tree, tree.row("ger-dak"))
     # The player looks at Italy meanwhile; the German plan is kept.
     show(final, "IT")
-    assert not screen.plan.will.choices
+    assert not screen.plan.wish.choices
     press(final, screen.all)
     italians = len(screen.plan.bill.orders[-1].refuels)
     assert screen.give.text() == f"Pay fuel for {italians} units"
@@ -153,16 +153,16 @@ def test_suggest_keeps_what_is_kept_and_tells_the_difference(final):
     tick(final, tree, tree.row("ger-90-le"))
     tick(final, tree, tree.row("ger-90-le"), KEEP)
     tick(final, tree, tree.row("ger-dak"), KEEP)
-    assert screen.plan.will.pinned == {"ger-90-le", "ger-dak"}
+    assert screen.plan.wish.pinned == {"ger-90-le", "ger-dak"}
     press(final, screen.suggest)
     final.wait_for(lambda: screen.plan.suggestion is not None)
-    assert "ger-90-le" in screen.plan.will.choices
-    assert "ger-dak" not in screen.plan.will.choices
+    assert "ger-90-le" in screen.plan.wish.choices
+    assert "ger-dak" not in screen.plan.wish.choices
     assert screen.told.text().startswith("Best: worth") and "+ Rommel" in screen.told.text()
     assert not screen.plan.bill.shorts
     final.picture_of(final.window, "final-suggested")
     press(final, screen.back)
-    assert set(screen.plan.will.choices) == {"ger-90-le"}
+    assert set(screen.plan.wish.choices) == {"ger-90-le"}
     assert not screen.back.isVisible()
 
 
@@ -212,7 +212,7 @@ def test_consent_is_asked_for_in_place_and_opens_the_way(final):
     entry.trigger()
     screen.menu.close()
     ready(final)
-    assert screen.plan.will.choices["ger-dak"].payer == "IT"
+    assert screen.plan.wish.choices["ger-dak"].payer == "IT"
     line = screen.plan.bill.lines["ger-dak"]
     assert line.tap.key == tap.key and line.short is None
     assert screen.plan.bill.lost >= 0
@@ -228,16 +228,16 @@ def test_keys_tick_keep_and_choose(final):
     tree.setFocus()
     tree.setCurrentItem(tree.row("ger-dak"))
     QTest.keyClick(tree, Qt.Key.Key_Space)
-    assert "ger-dak" in screen.plan.will.choices
+    assert "ger-dak" in screen.plan.wish.choices
     QTest.keyClick(tree, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
-    assert "ger-dak" in screen.plan.will.pinned
+    assert "ger-dak" in screen.plan.wish.pinned
     QTest.keyClick(tree, Qt.Key.Key_Return)
     final.settle()
     assert screen.menu.isVisible()
     screen.menu.close()
     assert final.desk.subject.unit == "ger-dak"
     QTest.keyClick(tree, Qt.Key.Key_Space)
-    assert "ger-dak" not in screen.plan.will.choices
+    assert "ger-dak" not in screen.plan.wish.choices
 
 
 def test_the_path_of_the_unit_under_the_mouse_is_drawn(final):

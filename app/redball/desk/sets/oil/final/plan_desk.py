@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -21,8 +21,8 @@ PHASE, RULE = "final_reorganization", "oil"
 
 
 @dataclass
-class Will(plan_desk.Will):
-    """What a player wants for one power: also choices by unit, and units that *Suggest* leaves alone."""
+class Wish(plan_desk.Wish):
+    """What a player wants of this phase: also choices by unit, and units that *Suggest* leaves alone."""
 
     choices: dict[str, Refuel] = field(default_factory=dict)
     pinned: set[str] = field(default_factory=set)
@@ -38,7 +38,7 @@ class PlanDesk(plan_desk.PlanDesk):
 
     surveyed = Signal()
     reckoned = Signal()
-    WILL = Will
+    WISH = Wish
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(desk, PLANNER, parent)
@@ -63,11 +63,6 @@ class PlanDesk(plan_desk.PlanDesk):
         return fuel_power(self.desk.game, self.desk.power)
 
     @property
-    def moment(self) -> Hashable:
-        """What is wanted holds for one turn."""
-        return self.desk.game.clock.turn
-
-    @property
     def busy(self) -> str:
         """What is being worked out."""
         return self._doing if self.watch.busy else ""
@@ -88,10 +83,10 @@ class PlanDesk(plan_desk.PlanDesk):
             self.surveyed.emit()
 
     def _ask(self, what: str) -> None:
-        will = self.will
-        pins = {unit: will.choices.get(unit) for unit in will.pinned}
+        will, wish = self.will, self.wish
+        pins = {unit: wish.choices.get(unit) for unit in wish.pinned}
         request = Request(dict(will.worth), will.preset, pins)
-        own, search = dict(will.choices), what == "suggest"
+        own, search = dict(wish.choices), what == "suggest"
         self._doing = what
         self.ask_for(Question(self.desk.game, (self.power,), request, own, search=search))
 
@@ -103,18 +98,18 @@ class PlanDesk(plan_desk.PlanDesk):
             self.watch.stop()
             self.suggestion, self.mine = answer.plan, answer.comparison.mine
             self.bill = answer.plan.bill
-            self.will.choices = dict(answer.plan.draft.choices)
+            self.wish.choices = dict(answer.plan.draft.choices)
             self.reckoned.emit()
 
     def _show(self, plan: Plan) -> None:
-        will, before = self.will, self.survey
+        wish, before = self.wish, self.survey
         self.bill, self.survey = plan.bill, plan.survey
         if plan.survey is not before:
-            for unit in will.choices.keys() - plan.survey.rows.keys():
-                del will.choices[unit]
-            will.pinned &= plan.survey.rows.keys()
+            for unit in wish.choices.keys() - plan.survey.rows.keys():
+                del wish.choices[unit]
+            wish.pinned &= plan.survey.rows.keys()
             self.surveyed.emit()
-        if will.choices.keys() != plan.bill.lines.keys():  # ticked meanwhile
+        if wish.choices.keys() != plan.bill.lines.keys():  # ticked meanwhile
             self._reckon()
         else:
             self.reckoned.emit()
@@ -133,39 +128,39 @@ class PlanDesk(plan_desk.PlanDesk):
         """Turn a unit up, or leave it."""
         if self.survey is None or unit not in self.survey.rows:
             return
-        if on and unit not in self.will.choices:
+        if on and unit not in self.wish.choices:
             row = self.survey.rows[unit]
-            self.will.choices[unit] = Refuel(unit, activation=row.cost is None)
+            self.wish.choices[unit] = Refuel(unit, activation=row.cost is None)
             self._by_hand()
-        elif not on and self.will.choices.pop(unit, None) is not None:
+        elif not on and self.wish.choices.pop(unit, None) is not None:
             self._by_hand()
 
     def choose(self, choice: Refuel) -> None:
         """Turn a unit up in just this way."""
-        self.will.choices[choice.unit] = choice
+        self.wish.choices[choice.unit] = choice
         self._by_hand()
 
     def free_activation(self, unit: str, on: bool) -> None:
         """Remove an activation of an HQ as well."""
-        known = self.will.choices.get(unit, Refuel(unit))
+        known = self.wish.choices.get(unit, Refuel(unit))
         self.choose(msgspec.structs.replace(known, activation=on))
 
     def take_all(self) -> None:
         """Turn up all units that are down."""
         if self.survey is not None:
-            self.will.choices = {**everything(self.survey).choices, **self.will.choices}
+            self.wish.choices = {**everything(self.survey).choices, **self.wish.choices}
             self._by_hand()
 
     def take_none(self) -> None:
         """Turn up nobody."""
-        self.will.choices = {}
+        self.wish.choices = {}
         self._by_hand()
 
     # --- the best plan ---
 
     def pin(self, unit: str, on: bool) -> None:
         """Let *Suggest* leave a unit as the player has it."""
-        (self.will.pinned.add if on else self.will.pinned.discard)(unit)
+        (self.wish.pinned.add if on else self.wish.pinned.discard)(unit)
         self.reckoned.emit()
 
     def set_preset(self, preset: str) -> None:
@@ -185,13 +180,13 @@ class PlanDesk(plan_desk.PlanDesk):
     def suggest(self) -> None:
         """Look for the plan of the greatest value, then put it in place of the player's."""
         if self.survey is not None and self.busy != "survey":
-            self._own = dict(self.will.choices)
+            self._own = dict(self.wish.choices)
             self._ask("suggest")
 
     def back_to_mine(self) -> None:
         """The plan as it was before *Suggest*."""
         if self.mine is not None:
-            self.will.choices = dict(self._own)
+            self.wish.choices = dict(self._own)
             self._by_hand()
 
     # --- giving it ---
@@ -207,5 +202,5 @@ class PlanDesk(plan_desk.PlanDesk):
         if self.busy or not orders or bill is None or not self.desk.do_all(orders):
             return False
         for line in bill.paid:
-            self.will.choices.pop(line.unit, None)
+            self.wish.choices.pop(line.unit, None)
         return True

@@ -141,7 +141,7 @@ class FinalScreen(QWidget):
         self.empty.setText(self._empty_text(rows))
         self.empty.setVisible(not rows)
         self.tree.setVisible(bool(rows))
-        self.tree.update_rows()
+        self.tree.refresh()
         self.bill.refresh()
         self.terms.refresh()
         self._show_suggestion()
