@@ -12,8 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from redball import rules
 from redball.desk.hub import Desk
+from redball.desk.planning.lines import UNIT, Cell, Column, Line
 from redball.desk.planning.plan_desk import PlanDesk
-from redball.desk.planning.plan_tree import UNIT, Cell, Column, Line, PlanTree
+from redball.desk.planning.plan_tree import PlanTree
 from redball.desk.planning.presets import PresetBox
 from redball.game.orders import FlipUnit
 from redball.game.session import Session

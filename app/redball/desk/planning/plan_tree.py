@@ -7,84 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from redball.desk import theme
 from redball.desk.inquiry import Inquiries
+from redball.desk.planning.lines import UNIT, Cell, Column, Line
 from redball.desk.planning.plan_desk import PlanDesk
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.own_keys import takes
 from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
 from redball.game.quantities import parse_quantity
-from redball.game.units import Unit
 
-UNIT = 0
-"""The column of the unit and its tick."""
 _UNIT, _NAME = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _CHECKED, _CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
-
-@dataclass(frozen=True)
-class Column:
-    """A column: its head, what its tip says, its width in px (0: what is left), and whether it holds
-    figures.
-    """
-
-    text: str
-    tip: str = ""
-    width: int = 0
-    is_figure: bool = False
-
-
-@dataclass(frozen=True)
-class Cell:
-    """What a cell shows; ``ink`` is a colour of the theme (empty: the usual one), ``is_on`` a box that is
-    ticked or not (None: no box).
-    """
-
-    text: str = ""
-    tip: str = ""
-    ink: str = ""
-    is_bold: bool = False
-    is_on: bool | None = None
-    icon: QIcon | None = None
-
-
-@dataclass(frozen=True)
-class Line:
-    """A row by its name: a unit's id, or that of something else that the plan does.
-
-    ``unit`` is the unit that its keys and the mouse mean (empty: none), ``counter`` the one that is drawn and
-    whose worth can be written; ``under`` is the row that it stands under (empty: none).
-    """
-
-    name: str
-    cells: tuple[Cell, ...]
-    unit: str = ""
-    counter: Unit | None = None
-    under: str = ""
-    is_heading: bool = False
-    is_selectable: bool = True
-    is_open: bool = True
-
-    @property
-    def flags(self) -> Qt.ItemFlag:
-        """What can be done with the row."""
-        flags = Qt.ItemFlag.ItemIsEnabled
-        if self.is_selectable:
-            flags |= Qt.ItemFlag.ItemIsSelectable
-        if self.counter is not None:
-            flags |= Qt.ItemFlag.ItemIsEditable
-        if self.cells[UNIT].is_on is not None:
-            flags |= Qt.ItemFlag.ItemIsUserCheckable
-        return flags
 
 
 class PlanTree(QTreeWidget):

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from redball.desk import words
 from redball.desk.planning import plan_tree
+from redball.desk.planning.lines import Cell, Column, Line
 from redball.desk.planning.marks import mark
-from redball.desk.planning.plan_tree import Cell, Column, Line
 from redball.desk.sets.reorganization import plan_said, rows, said
 from redball.desk.sets.reorganization.plan_desk import PlanDesk
 from redball.planning.plan import Answer

@@ -10,7 +10,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from redball.desk import words
-from redball.desk.planning.plan_tree import Cell, Column, Line, PlanTree
+from redball.desk.planning.lines import Cell, Column, Line
+from redball.desk.planning.plan_tree import PlanTree
 from redball.desk.sets.oil.final import said
 from redball.desk.sets.oil.final.plan_desk import PlanDesk
 from redball.planning.sets.oil.refuel import Row, Survey, TapKey
