@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction as F
 
 import pytest
@@ -19,7 +19,7 @@ from redball.desk.planning.presets import PresetBox
 from redball.game.orders import FlipUnit
 from redball.game.session import Session
 from redball.game.state import Game
-from redball.planning.plan import Bounded, Planner, Request, build_cost, one
+from redball.planning.plan import Asking, Bounded, Planner, Question, Request, build_cost, one
 
 from tests.small_map import small_atlas, small_game, unit
 
@@ -190,6 +190,20 @@ def test_hover_and_choice_name_the_unit(tree, qtbot):
     tree.setCurrentItem(tree.row("mot"))
     QTest.keyClick(tree, Qt.Key.Key_Return)
     assert heard == ["mot"] and [unit for unit, _ in asked] == ["mot"]
+
+
+def test_a_plan_by_hand_is_reckoned_alone_or_set_against_the_best(desk):
+    question = Question(desk.game, ("GE",), Request(), ("inf",))
+    told: list[object] = []
+    alone = Asking(PLANNER).answer(replace(question, until="own"), told.append)
+    assert alone.plan.value == 2 and alone.final and not alone.plan.proved and not told
+    best = Asking(PLANNER).answer(replace(question, until="best"), told.append)
+    assert best.final and best.gains is None and len(told) == 1, "the first answer comes before it"
+    assert (best.comparison.mine.value, best.comparison.best.value) == (2, 10)
+    since = Asking(PLANNER).answer(
+        replace(question, start=desk.game, start_only=frozenset({"inf"})), told.append
+    )
+    assert since.gains == {"GE": 2} and since.comparison.best.value == 2, "only that unit counts"
 
 
 def test_another_game_forgets_what_was_wanted(plan, desk, tmp_path, qtbot):

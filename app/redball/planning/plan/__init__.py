@@ -4,7 +4,7 @@ A rule set whose units are turned up, moved or built for points, fuel or gas imp
 window's plan screen and the command line ask every planner in the same way.
 """
 
-from redball.planning.plan.asking import Answer, Asking, Comparison, Question, Tell
+from redball.planning.plan.asking import Answer, Asking, Comparison, Question, Tell, Until
 from redball.planning.plan.planner import AnyPlanner, Bounded, Plan, Planner, Reckoned, Survey, Told, not_told
 from redball.planning.plan.request import Request
 from redball.planning.plan.worths import Presets, Weights, build_cost, favouring, one
@@ -24,6 +24,7 @@ __all__ = [
     "Survey",
     "Tell",
     "Told",
+    "Until",
     "Weights",
     "build_cost",
     "favouring",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from redball.game.state import Game
 from redball.planning.plan.planner import AnyPlanner, Told
@@ -17,6 +17,8 @@ MineT = TypeVar("MineT")
 Tell = Callable[[object], None]
 """Passes on what is known so far; what it raises ends the work."""
 
+Until = Literal["own", "best", "gains"]
+
 KEPT = 2
 """So many positions are remembered as read: the present one, and that before the player's own orders."""
 
@@ -26,8 +28,8 @@ class Question:
     """The position, the powers that plan together, and what is wanted.
 
     ``own`` is what the player chose by hand (None: nothing); ``start`` the position before that when it was
-    given already, and ``start_only`` whom the plan from there is for (None: all).  ``search`` is false when
-    only ``own`` is to be reckoned.
+    given already, and ``start_only`` whom the plan from there is for (None: all).  ``until`` says how far the
+    answer goes: what ``own`` comes to, the best plan, or what one more of what is spent would add to it.
     """
 
     game: Game
@@ -36,7 +38,7 @@ class Question:
     own: Any = None
     start: Game | None = None
     start_only: frozenset[str] | None = None
-    search: bool = True
+    until: Until = "gains"
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class Asking:
         planner, request = self.planner, question.request
         survey = self._survey(question.game, question.powers, tell)
         worth = planner.worths(survey, request)
-        if not question.search:
+        if question.until == "own":
             return Answer(question, planner.mine(survey, request, question.own), worth, final=True)
         answer: Answer[Any, Any] = Answer(question, planner.first(survey, request), worth)
         tell(answer)
@@ -84,6 +86,8 @@ class Asking:
         if question.own is not None and question.start is None:
             comparison = Comparison(planner.mine(survey, request, question.own), plan)
         answer = replace(answer, plan=plan, comparison=comparison, sought=True)
+        if question.until == "best":
+            return replace(answer, final=True)
         tell(answer)
         answer = replace(answer, gains=planner.marginal(survey, request, plan))
         if question.start is not None:

@@ -78,7 +78,7 @@ def test_one_tick_and_everything_is_reckoned_anew_and_nothing_is_done(final):
     tick(final, tree, tree.row("ger-rommel"))
     assert screen.bill.track.value == power.fuel - 2
     assert "1 unit, 2 fuel" in screen.sums.full
-    tick(final, tree, tree.activation_row("ger-rommel"))
+    tick(final, tree, tree.row("ger-rommel!"))
     assert screen.bill.track.value == power.fuel - 2 - 3 + 10
     assert final.says(screen.bill, "1 barrel opened at Kiel")
     tick(final, tree, tree.row("ger-dak"))

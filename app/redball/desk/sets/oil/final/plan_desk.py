@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from redball.desk.hub import Desk
 from redball.desk.planning import plan_desk
 from redball.game.orders import Order
-from redball.planning.plan import Answer, Question
+from redball.planning.plan import Answer, Question, Until
 from redball.planning.sets.oil.refuel import PLANNER, Bill, Plan, Request, Survey, everything
 from redball.rules.oil import fuel_power
 from redball.rules.oil.orders import Refuel
@@ -86,16 +86,15 @@ class PlanDesk(plan_desk.PlanDesk):
         will, wish = self.will, self.wish
         pins = {unit: wish.choices.get(unit) for unit in wish.pinned}
         request = Request(dict(will.worth), will.preset, pins)
-        own, search = dict(wish.choices), what == "suggest"
+        until: Until = "best" if what == "suggest" else "own"
         self._doing = what
-        self.ask_for(Question(self.desk.game, (self.power,), request, own, search=search))
+        self.ask_for(Question(self.desk.game, (self.power,), request, dict(wish.choices), until=until))
 
     def take(self, answer: Answer) -> None:
         """The bill of the player's own plan, or the best plan, which is put in its place."""
-        if not answer.question.search:
+        if answer.question.until == "own":
             self._show(answer.plan)
-        elif answer.sought and answer.comparison is not None:
-            self.watch.stop()
+        elif answer.comparison is not None:
             self.suggestion, self.mine = answer.plan, answer.comparison.mine
             self.bill = answer.plan.bill
             self.wish.choices = dict(answer.plan.draft.choices)

@@ -142,10 +142,6 @@ class UnitTree(PlanTree):
 
     # --- what the player does ---
 
-    def activation_row(self, unit: str) -> QTreeWidgetItem:
-        """The row for removing an HQ's activation."""
-        return self.row(f"{unit}!")
-
     def changed_at(self, item: QTreeWidgetItem, column: int) -> None:
         """The player changed a cell."""
         if column == KEEP:

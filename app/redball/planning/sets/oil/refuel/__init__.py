@@ -6,8 +6,9 @@
 """
 
 from redball.planning.plan import Planner
-from redball.planning.sets.oil.refuel.best import Plan, best, first, marginal, mine
+from redball.planning.sets.oil.refuel.best import best, marginal
 from redball.planning.sets.oil.refuel.draft import Bill, Draft, Line, Sum, everything
+from redball.planning.sets.oil.refuel.plans import Plan, first, mine
 from redball.planning.sets.oil.refuel.survey import Kind, Row, Survey, Tap, TapKey, survey
 from redball.planning.sets.oil.refuel.worth import PRESETS, Request, worths
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import msgspec
 
-from redball.game.orders import Order
 from redball.game.state import next_game, put_power
-from redball.planning.plan import Bounded, Told, not_told
+from redball.planning.plan import Told, not_told
 from redball.planning.program import Program, Sum, added
-from redball.planning.sets.oil.refuel.draft import Bill, Draft, everything, tap_rank
+from redball.planning.sets.oil.refuel.draft import tap_rank
+from redball.planning.sets.oil.refuel.plans import Plan, payable, value_of
 from redball.planning.sets.oil.refuel.stocks import Stocks, quarters
 from redball.planning.sets.oil.refuel.survey import Row, Survey, Tap, TapKey
 from redball.planning.sets.oil.refuel.survey import survey as read
@@ -22,40 +22,6 @@ from redball.rules.oil.draws import loss_basis
 from redball.rules.oil.gross import gross_for, gross_for_more
 from redball.rules.oil.ledger import NOTHING
 from redball.rules.oil.orders import Refuel
-
-
-@dataclass(frozen=True)
-class Plan(Bounded):
-    """Units to turn up, with the bill for them; what those that can be paid are worth, and more than which no
-    plan is worth (None: nobody has looked); and pinned units that no plan can turn up with the others.
-    """
-
-    draft: Draft
-    bill: Bill
-    value: Fraction
-    bound: Fraction | None = None
-    unmet: tuple[str, ...] = ()
-
-    @property
-    def survey(self) -> Survey:
-        """The position that it is for."""
-        return self.draft.survey
-
-    @property
-    def units(self) -> tuple[str, ...]:
-        """Units that can be paid."""
-        return tuple(line.unit for line in self.bill.paid)
-
-    @property
-    def spent(self) -> Mapping[str, Fraction]:
-        """Fuel by the power that gives it."""
-        owners = dict.fromkeys(part.tap.owner for part in self.bill.sums)
-        return {o: sum((p.gross for p in self.bill.sums if p.tap.owner == o), NOTHING) for o in owners}
-
-    @property
-    def orders(self) -> tuple[Order, ...]:
-        """Orders that do all that can be paid."""
-        return self.bill.orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +45,6 @@ def best(survey: Survey, request: Request | None = None, _told: Told = not_told)
     return _Search(survey, request or Request()).best()
 
 
-def first(survey: Survey, request: Request | None = None) -> Plan:
-    """All units that may be turned up, as far as they can be paid in the order of their taps."""
-    wanted = request or Request()
-    pins = {unit: pin for unit, pin in (wanted.pins or {}).items() if pin is not None}
-    down = {unit: choice for unit, choice in everything(survey).choices.items() if not wanted.must_not(unit)}
-    return _payable(survey, wanted, {**pins, **down, **pins})
-
-
 def marginal(survey: Survey, request: Request, plan: Plan) -> Mapping[str, Fraction]:
     """What one more fuel on the power's track would add to the value of the best plan; nothing when that is
     not proved.
@@ -97,32 +55,6 @@ def marginal(survey: Survey, request: Request, plan: Plan) -> Mapping[str, Fract
         return {}
     richer = next_game(game, [put_power(msgspec.structs.replace(row, fuel=row.fuel + 1))])
     return {power: best(read(richer, power), request).value - plan.value}
-
-
-def mine(survey: Survey, request: Request, own: Mapping[str, Refuel]) -> Plan:
-    """The plan that a player made by hand, as far as its units are there."""
-    draft = Draft(survey, {unit: choice for unit, choice in own.items() if unit in survey.rows})
-    bill = draft.bill()
-    return Plan(draft, bill, _value(survey, request, (line.order for line in bill.paid)))
-
-
-def _payable(survey: Survey, request: Request, choices: Mapping[str, Refuel]) -> Plan:
-    """The plan of some choices without those that can't be paid."""
-    draft = Draft(survey, choices)
-    bill = draft.bill()
-    if bill.shorts:
-        draft = Draft(survey, {u: c for u, c in choices.items() if bill.lines[u].short is None})
-        bill = draft.bill()
-    unmet = tuple(unit for unit in request.must if unit not in draft.choices)
-    return Plan(draft, bill, _value(survey, request, draft.choices.values()), None, unmet)
-
-
-def _value(survey: Survey, request: Request, choices: Iterable[Refuel]) -> Fraction:
-    worth, total = worths(survey, request), Fraction(0)
-    for choice in choices:
-        total += worth[choice.unit] if survey.rows[choice.unit].cost is not None else 0
-        total += worth.get(f"{choice.unit}!", 0) if choice.activation else 0
-    return total
 
 
 class _Search:
@@ -148,9 +80,9 @@ class _Search:
         stocks.build()
         values = self._solve(stocks)
         chosen = {**self.free, **self._named(values, stocks)}
-        plan = _payable(self.survey, self.request, chosen)
+        plan = payable(self.survey, self.request, chosen)
         # With fewer pinned units met, another plan might be worth more.
-        bound = _value(self.survey, self.request, chosen.values()) if not plan.unmet else None
+        bound = value_of(self.survey, self.request, chosen.values()) if not plan.unmet else None
         return replace(plan, bound=bound)
 
     def _rank(self, key: TapKey) -> tuple[int, TapKey]:
