@@ -80,9 +80,9 @@ class _Search:
         stocks.build()
         values = self._solve(stocks)
         chosen = {**self.free, **self._named(values, stocks)}
-        plan = payable(self.survey, self.request, chosen)
+        plan = payable(self.survey, self.worth, self.request.must, chosen)
         # With fewer pinned units met, another plan might be worth more.
-        bound = value_of(self.survey, self.request, chosen.values()) if not plan.unmet else None
+        bound = value_of(self.survey, self.worth, chosen.values()) if not plan.unmet else None
         return replace(plan, bound=bound)
 
     def _rank(self, key: TapKey) -> tuple[int, TapKey]:

@@ -54,30 +54,32 @@ def first(survey: Survey, request: Request | None = None) -> Plan:
     wanted = request or Request()
     pins = {unit: pin for unit, pin in (wanted.pins or {}).items() if pin is not None}
     down = {unit: choice for unit, choice in everything(survey).choices.items() if not wanted.must_not(unit)}
-    return payable(survey, wanted, {**pins, **down, **pins})
+    return payable(survey, worths(survey, wanted), wanted.must, {**down, **pins})
 
 
 def mine(survey: Survey, request: Request, own: Mapping[str, Refuel]) -> Plan:
     """The plan that a player made by hand, as far as its units are there."""
     draft = Draft(survey, {unit: choice for unit, choice in own.items() if unit in survey.rows})
     bill = draft.bill()
-    return Plan(draft, bill, value_of(survey, request, (line.order for line in bill.paid)))
+    return Plan(draft, bill, value_of(survey, worths(survey, request), (line.order for line in bill.paid)))
 
 
-def payable(survey: Survey, request: Request, choices: Mapping[str, Refuel]) -> Plan:
+def payable(
+    survey: Survey, worth: Mapping[str, Fraction], must: Iterable[str], choices: Mapping[str, Refuel]
+) -> Plan:
     """The plan of some choices without those that can't be paid."""
     draft = Draft(survey, choices)
     bill = draft.bill()
     if bill.shorts:
         draft = Draft(survey, {u: c for u, c in choices.items() if bill.lines[u].short is None})
         bill = draft.bill()
-    unmet = tuple(unit for unit in request.must if unit not in draft.choices)
-    return Plan(draft, bill, value_of(survey, request, draft.choices.values()), None, unmet)
+    unmet = tuple(unit for unit in must if unit not in draft.choices)
+    return Plan(draft, bill, value_of(survey, worth, draft.choices.values()), None, unmet)
 
 
-def value_of(survey: Survey, request: Request, choices: Iterable[Refuel]) -> Fraction:
+def value_of(survey: Survey, worth: Mapping[str, Fraction], choices: Iterable[Refuel]) -> Fraction:
     """What choices are worth together."""
-    worth, total = worths(survey, request), Fraction(0)
+    total = Fraction(0)
     for choice in choices:
         total += worth[choice.unit] if survey.rows[choice.unit].cost is not None else 0
         total += worth.get(f"{choice.unit}!", 0) if choice.activation else 0
