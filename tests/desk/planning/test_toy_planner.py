@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction as F
@@ -204,6 +205,26 @@ def test_a_plan_by_hand_is_reckoned_alone_or_set_against_the_best(desk):
         replace(question, start=desk.game, start_only=frozenset({"inf"})), told.append
     )
     assert since.gains == {"GE": 2} and since.comparison.best.value == 2, "only that unit counts"
+
+
+def test_what_fails_is_reported_and_no_longer_waited_for(plan, monkeypatch, qtbot):
+    reported, heard = [], []
+    monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: reported.append(str(error)))
+
+    def broken(*_):
+        raise ValueError("no plan")
+
+    plan.watch._asking = Asking(replace(PLANNER, best=broken))
+    plan.ask()
+    plan.changed.connect(lambda: heard.append(plan.watch.busy))
+    qtbot.waitUntil(lambda: bool(reported))
+    assert reported == ["no plan"] and heard[-1] is False
+
+
+def test_a_closed_game_has_no_rows(plan, tree, desk):
+    desk.close()
+    tree.fill()
+    assert tree.topLevelItemCount() == 0 and tree.whole
 
 
 def test_another_game_forgets_what_was_wanted(plan, desk, tmp_path, qtbot):
