@@ -12,7 +12,7 @@ from redball.game import library
 from redball.game.clock import Clock
 from redball.game.state import Depot, Game
 from redball.game.units import Unit
-from redball.planning.sets.oil.refuel import everything, suggest, survey
+from redball.planning.sets.oil.refuel import best, everything, survey
 from redball.rules.oil.orders import GiveConsent
 
 from tests.benchmarks.rows import Row, median, milliseconds
@@ -35,10 +35,9 @@ def rows() -> list[Row]:
         again = median(milliseconds(lambda g=game, p=power: survey(g, p), TIMES))
         everyone = everything(read)
         bill = median(milliseconds(everyone.bill, TIMES))
-        best = suggest(read)
-        plan = best.draft
+        plan = best(read).draft
         planned = median(milliseconds(plan.bill, TIMES))
-        search = median(milliseconds(lambda r=read: suggest(r), TIMES))
+        search = median(milliseconds(lambda r=read: best(r), TIMES))
         told = f"{len(plan.choices)} of {len(read.rows)} units, {len(read.taps)} stocks"
         found += [
             Row(f"{power}: {UNITS} units and their ways, supply anew", fresh, "ms"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.planning.sets.oil.refuel import suggest, survey
+from redball.planning.sets.oil.refuel import best, survey
 from redball.rules.oil.orders import GiveConsent, PaySeaMaintenance, Refuel, RefuelMany
 from redball.rules.oil.sea import sea_first
 
@@ -69,7 +69,7 @@ def test_no_plan_gives_nationalist_fuel_to_communists():
     surveyed = survey(played, "SU")
     assert surveyed.rows["cc"].ways == {}
     assert {tap.owner for tap in surveyed.taps.values()} == {"CH"}
-    assert list(suggest(surveyed).draft.choices) == ["su"]
+    assert list(best(surveyed).draft.choices) == ["su"]
 
 
 @rule("OIL-REO-18")
@@ -133,6 +133,6 @@ def test_a_plan_draws_on_no_friend_who_still_owes_the_sea():
     waiting = survey(played, "GE")
     (tap,) = (tap for tap in waiting.taps.values() if tap.owner == "IT")
     assert (tap.consented, tap.waits_for, tap.usable) == (True, "IT", False)
-    assert suggest(waiting).draft.choices == {}
+    assert best(waiting).draft.choices == {}
     paid = survey(after(played, PaySeaMaintenance("IT")), "GE")
-    assert list(suggest(paid).draft.choices) == ["g"]
+    assert list(best(paid).draft.choices) == ["g"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from redball.cli.sets.oil import WORTHS
 from redball.game.scenario import write_scenario
-from redball.planning.sets.oil.refuel import SCALES
+from redball.planning.sets.oil.refuel import PRESETS
 
 from tests.rules.oil.theatre import atlas, bought, down, final
 from tests.small_map import write_folder
@@ -66,7 +66,7 @@ def test_an_unknown_power_and_a_game_without_oil_are_refused(redball, italy, mon
 
 
 def test_scales_of_worth_are_those_of_the_plan():
-    assert set(WORTHS) == set(SCALES)
+    assert set(WORTHS) == set(PRESETS)
 
 
 @pytest.mark.parametrize(

@@ -410,5 +410,6 @@ def test_who_has_nothing_to_plan_is_told(player, screen, tab):
     ready(player)
     planned(player)
     assert tab.empty.text() == "Nobody is left to reorganize." and not tab.give.isEnabled()
+    assert not tab.compared.isVisible() and tab.plan.answer.comparison is None, "nothing was given"
     assert tab.tree.row is not None and tab.tree.topLevelItemCount() == 0
     assert tab.tree.headerItem().text(UNIT) == "Unit"

@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.desk.sets.reorganization import plan_said
-from redball.desk.sets.reorganization.plan_watch import Answer, Comparison, Question
+from redball.planning.plan import Answer, Comparison, Question
 from redball.planning.sets.reorganization import Assignment, Plan, Request, best, marginal, survey
 
 from tests.rules.reorganization.table import face_down, game_of, hq

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from redball.desk.sets.reorganization.plan_watch import Answer, Planner, PlanWatch, Question
+from redball.desk.planning.watch import PlanWatch
 from redball.game.state import Game
+from redball.planning.plan import Answer, Asking, Question
 from redball.planning.program import Stopped
-from redball.planning.sets.reorganization import Request
+from redball.planning.sets.reorganization import Request, planner
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 
 from tests.rules.reorganization.table import face_down, game_of
@@ -37,7 +38,7 @@ def worked_out(qtbot, watch: PlanWatch, game: Game) -> list[Answer]:
 
 
 def test_all_sources_are_asked_where_the_nearest_do_not_do(qtbot, crowd):
-    quick, *_, last = worked_out(qtbot, PlanWatch(), crowd)
+    quick, *_, last = worked_out(qtbot, PlanWatch(planner()), crowd)
     assert not quick.plan.survey.complete and quick.plan.value == 2 * NEAREST_PRIMARY
     assert not quick.plan.proved and not quick.sought
     assert last.plan.survey.complete and last.final
@@ -45,7 +46,7 @@ def test_all_sources_are_asked_where_the_nearest_do_not_do(qtbot, crowd):
 
 
 def test_it_can_be_stopped_while_all_sources_are_asked(crowd):
-    planner, answers, told = Planner(), list[Answer](), list[tuple[int, int]]()
+    asking, answers, told = Asking(planner()), list[Answer](), list[tuple[int, int]]()
 
     def tell(what: object) -> None:
         """Stop the work where the inquiry would once it is void."""
@@ -56,15 +57,15 @@ def test_it_can_be_stopped_while_all_sources_are_asked(crowd):
             raise Stopped
 
     with pytest.raises(Stopped):
-        planner.plan(Question(crowd, ("GE",), Request()), tell)
+        asking.answer(Question(crowd, ("GE",), Request()), tell)
     assert told == [(0, UNITS)] and len(answers) == 1, "it ends before another unit is read"
     assert not answers[0].plan.survey._wider and not answers[0].sought
-    again = planner.plan(Question(crowd, ("GE",), Request()), lambda _: None)
+    again = asking.answer(Question(crowd, ("GE",), Request()), lambda _: None)
     assert again.final and again.plan.value == 2 * UNITS, "asked again, it does it all"
 
 
 def test_nothing_is_heard_of_a_question_that_is_stopped(qtbot, crowd):
-    watch, seen = PlanWatch(), list[Answer]()
+    watch, seen = PlanWatch(planner()), list[Answer]()
     watch.answered.connect(seen.append)
     watch.ask(Question(crowd, ("GE",), Request()))
     assert watch.busy

@@ -9,7 +9,7 @@ from fractions import Fraction as F
 from random import Random
 
 from redball import rules
-from redball.planning.sets.oil.refuel import Draft, Survey, default_weights, plan_of, survey
+from redball.planning.sets.oil.refuel import Bill, Draft, Request, Survey, survey, worths
 from redball.rules.oil.gross import gross_for_more
 from redball.rules.oil.orders import GiveConsent, Refuel
 
@@ -69,7 +69,7 @@ def case(seed: int, most: int = 4) -> Survey:
 
 def plans(found: Survey) -> Iterator[tuple[F, list[Refuel]]]:
     """Every plan there is, whatever it costs: each unit left alone or turned up along one of its taps."""
-    worth = default_weights(found)
+    worth = worths(found, Request())
     offers = []
     for unit, row in found.rows.items():
         mine: list[tuple[F, Refuel | None]] = [(F(0), None)]
@@ -96,6 +96,11 @@ def plans(found: Survey) -> Iterator[tuple[F, list[Refuel]]]:
         yield sum((value for value, _ in parts), F(0)), chosen
 
 
+def bill_of(found: Survey, chosen: list[Refuel]) -> Bill:
+    """The bill of a plan."""
+    return Draft(found, {choice.unit: choice for choice in chosen}).bill()
+
+
 def best_value(found: Survey) -> F:
     """The value of the best plan that can be paid, by trying all of them."""
     for value, chosen in sorted(plans(found), key=lambda plan: -plan[0]):
@@ -108,8 +113,7 @@ def payable(found: Survey, chosen: list[Refuel]) -> bool:
     """Whether a plan can be paid in the order of its taps; of the Commonwealth, in any sharing of its noted
     fuel.
     """
-    draft: Draft = plan_of(found, chosen)
-    bill = draft.bill()
+    bill = bill_of(found, chosen)
     if not bill.shorts:
         return True
     return found.power == "CW" and _shared_out(found, chosen)
@@ -135,7 +139,7 @@ def _shared_out(found: Survey, chosen: list[Refuel]) -> bool:
             other.append(order)
         else:
             use[tap.key] = use.get(tap.key, F(0)) + fuel
-    if other and plan_of(found, other).bill().shorts:
+    if other and bill_of(found, other).shorts:
         return False
     noted = min(ledger.anywhere_left(), ledger.track["CW"])
     stock = {n: ledger.barrels[n] for n in ledger.depots("CW")}
@@ -213,4 +217,4 @@ def commonwealth(seed: int) -> Survey:
 def best_in_order(found: Survey) -> F:
     """The value of the best plan that can be paid unit by unit, noted fuel first."""
     tried = sorted(plans(found), key=lambda plan: -plan[0])
-    return next(value for value, chosen in tried if not plan_of(found, chosen).bill().shorts)
+    return next(value for value, chosen in tried if not bill_of(found, chosen).shorts)

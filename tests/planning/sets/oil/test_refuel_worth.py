@@ -1,4 +1,4 @@
-"""Scales of worth for the best use of fuel."""
+"""Presets of worth for the best use of fuel."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from redball.game.units import Unit
-from redball.planning.sets.oil.refuel import SCALES, Row, Survey, weights_of
+from redball.planning.sets.oil.refuel import PRESETS, Request, Row, Survey, worths
 
 from tests.planning.sets.oil.refuel_cases import case
 
@@ -28,7 +28,7 @@ def found() -> Survey:
 
 
 @pytest.mark.parametrize(
-    ("scale", "worths"),
+    ("preset", "wanted"),
     [
         ("build_cost", {"hq": 8, "inf": 2, "tank": 6, "bare": 4}),
         ("factors", {"hq": 4, "inf": 6, "tank": 9, "bare": 1}),
@@ -36,9 +36,10 @@ def found() -> Survey:
         ("armour_first", {"hq": 24, "inf": 2, "tank": 18, "bare": 4}),
     ],
 )
-def test_each_scale_values_units_that_are_down(found, scale, worths):
-    assert weights_of(found, scale) == worths
+def test_each_preset_values_units_that_are_down(found, preset, wanted):
+    removals = {"hq!": 3, "inf!": 3, "tank!": 3, "up!": 3, "bare!": 3}
+    assert worths(found, Request(preset=preset)) == wanted | removals
 
 
-def test_all_scales_are_tried_above():
-    assert set(SCALES) == {"build_cost", "factors", "units", "armour_first"}
+def test_all_presets_are_tried_above():
+    assert set(PRESETS) == {"build_cost", "factors", "units", "armour_first"}

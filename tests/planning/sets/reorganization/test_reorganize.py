@@ -5,7 +5,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.state import next_game
-from redball.planning.sets.reorganization import Pin, Request, best, compare, first, marginal, survey
+from redball.planning.sets.reorganization import Pin, Request, assignment, best, first, marginal, survey
 from redball.rules import judge
 from redball.rules.reorganization.orders import Reorganize
 
@@ -108,7 +108,7 @@ def test_what_one_more_point_adds(atlas):  # noqa: F811
 
 def test_a_players_own_assignment(atlas):  # noqa: F811
     found = survey(berlin(atlas, inf("a", 6), inf("b", 2), hq(), pool=6), ["GE"])
-    mine = compare(found, Request(), [Reorganize("b", "unit:hq", "hq")])
+    mine = assignment(found, Request(), [Reorganize("b", "unit:hq", "hq")])
     assert (mine.value, mine.spent) == (2, {"GE": 2})
     assert first(found).value == 6
 

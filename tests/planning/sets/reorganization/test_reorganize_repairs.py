@@ -1,7 +1,7 @@
 """Plans that repair damaged ports, because units are served through them (REO-OVS-02, 03)."""
 
 import pytest
-from redball.planning.sets.reorganization import Pin, Request, best, compare, first, marginal, survey
+from redball.planning.sets.reorganization import Pin, Request, assignment, best, first, marginal, survey
 from redball.rules import judge
 from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 
@@ -85,9 +85,9 @@ def test_pins_reach_through_damaged_ports(gap):
 
 def test_a_players_own_repairs_are_reckoned(gap):
     found = survey(behind(gap, *ashore("a")), ["GE"])
-    mine = compare(found, Request(), [HAVEN, Reorganize("a", "hex:A-0000", "primary", "GE")])
-    assert mine.value == 3 and mine.spent == {"GE": 4} and mine.repairs == (HAVEN,)
-    assert compare(found, Request(), [Reorganize("a", "hex:A-0000", "primary", "GE")]).value == 0
+    mine = assignment(found, Request(), [HAVEN, Reorganize("a", "hex:A-0000", "primary", "GE")])
+    assert mine.value == 3 and mine.spent == {"GE": 4}, "the repair too"
+    assert assignment(found, Request(), [Reorganize("a", "hex:A-0000", "primary", "GE")]).value == 0
 
 
 def test_what_can_be_done_now_is_told_apart(gap):

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from redball.cli.answer import Answer, table
 from redball.cli.answers.given import A_POWER, known
-from redball.cli.answers.worths import worth_of
+from redball.cli.answers.plan_arguments import Units
 from redball.cli.sets.oil.oil_game import oil_game
 from redball.game.quantities import quantity_text
 from redball.game.sequence import at_phase
 from redball.game.state import Game, put_clock
 from redball.planning.sets.oil.refuel import (
     Bill,
+    Plan,
+    Request,
     Row,
-    Suggestion,
     Survey,
     Tap,
+    best,
     everything,
-    suggest,
     survey,
-    weights_of,
 )
 from redball.rules.case import hex_name
 from redball.rules.oil import fuel_power
@@ -41,9 +40,9 @@ def refuel(arguments: Namespace) -> Answer:
     now, game = game.clock.phase, _in_final_reorganization(game)
     power = fuel_power(game, arguments.power)
     found = survey(game, power)
-    best = suggest(found, *_wishes(found, arguments)) if arguments.suggest else None
-    bill = best.draft.bill() if best else everything(found).bill()
-    return Answer(_data(found, now, bill, best), list(_lines(found, bill, best)))
+    plan = best(found, _request(found, arguments)) if arguments.suggest else None
+    bill = plan.bill if plan else everything(found).bill()
+    return Answer(_data(found, now, bill, plan), list(_lines(found, bill, plan)))
 
 
 def _in_final_reorganization(game: Game) -> Game:
@@ -53,35 +52,27 @@ def _in_final_reorganization(game: Game) -> Game:
     return game.changed([put_clock(at_phase(game.clock, PHASE))])
 
 
-def _wishes(found: Survey, arguments: Namespace) -> tuple[dict[str, Fraction], dict[str, Refuel | None]]:
+def _request(found: Survey, arguments: Namespace) -> Request:
     """Worths and pins as they were given.
 
     Raises:
         GameError: a unit that can't be turned up, or a worth that is no number from 0 up.
 
     """
-    worths = weights_of(found, arguments.worth)
-    for text in arguments.value:
-        unit, _, worth = text.rpartition("=")
-        worths[_unit(found, unit, "--value")] = worth_of(worth)
-    pins: dict[str, Refuel | None] = {}
-    for unit in arguments.up:
-        name = _unit(found, unit, "--up")
-        pins[name] = Refuel(name, activation=found.rows[name].cost is None)
-    for unit in arguments.down:
-        pins[_unit(found, unit, "--down")] = None
-    return worths, pins
+    units = Units(found.rows, "a unit to turn up")
+    worths = units.worths(arguments.value)
 
+    def pin(unit: str, _how: str) -> Refuel:
+        return Refuel(unit, activation=found.rows[unit].cost is None)
 
-def _unit(found: Survey, unit: str, where: str) -> str:
-    known(where, unit, found.rows, "a unit to turn up")
-    return unit
+    pins = units.pins(("--up", arguments.up), ("--down", arguments.down), pin)
+    return Request(worths, arguments.worth, pins)
 
 
 # --- JSON ---------------------------------------------------------------------------------------------------
 
 
-def _data(found: Survey, phase: str, bill: Bill, best: Suggestion | None) -> dict[str, Any]:
+def _data(found: Survey, phase: str, bill: Bill, plan: Plan | None) -> dict[str, Any]:
     game, power = found.game, found.power
     label = game.atlas.label
     groups = found.groups()
@@ -120,11 +111,11 @@ def _data(found: Survey, phase: str, bill: Bill, best: Suggestion | None) -> dic
             ],
         },
         "orders": [msgspec.to_builtins(order) for order in bill.orders],
-        "suggested": best is not None,
+        "suggested": plan is not None,
     }
-    if best is not None:
-        data["value"] = quantity_text(best.value)
-        data["units"] = sorted(best.draft.choices)
+    if plan is not None:
+        data["value"] = quantity_text(plan.value)
+        data["units"] = sorted(plan.draft.choices)
     return data
 
 
@@ -155,7 +146,7 @@ def _row_data(game: Game, row: Row) -> dict[str, Any]:
 # --- text ---------------------------------------------------------------------------------------------------
 
 
-def _lines(found: Survey, bill: Bill, best: Suggestion | None) -> Iterator[str]:
+def _lines(found: Survey, bill: Bill, plan: Plan | None) -> Iterator[str]:
     game, power = found.game, found.power
     if not found.rows:
         yield sentence(message("cli.refuel_none", power=power))
@@ -168,8 +159,8 @@ def _lines(found: Survey, bill: Bill, best: Suggestion | None) -> Iterator[str]:
         names = [_tap_line(game, found.taps[key]) for key in keys]
         yield "; ".join(names) if names else sentence(message("cli.refuel_no_way"))
         yield from (f"  {line}" for line in table([_cells(game, row, bill) for row in rows]))
-    if best is not None:
-        yield sentence(message("cli.refuel_best", count=len(best.draft.choices), value=best.value))
+    if plan is not None:
+        yield sentence(message("cli.refuel_best", count=len(plan.draft.choices), value=plan.value))
     said = message("cli.refuel_bill", net=bill.net, gross=bill.gross, lost=bill.lost)
     yield sentence(said)
     for part in bill.sums:

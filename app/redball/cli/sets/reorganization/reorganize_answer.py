@@ -12,7 +12,7 @@ import msgspec
 from redball import rules
 from redball.cli.answer import Answer, table
 from redball.cli.answers.given import A_POWER, known
-from redball.cli.answers.worths import worth_of
+from redball.cli.answers.plan_arguments import Units
 from redball.cli.sets.reorganization.air_mission_answer import mission_data, mission_lines
 from redball.cli.sets.reorganization.port_repairs import repairs_data, repairs_lines, repairs_of
 from redball.cli.sets.reorganization.port_ways import ways_data, ways_lines, ways_to
@@ -41,6 +41,8 @@ from redball.rules.case import hex_name
 from redball.rules.reorganization import rp_cost
 from redball.rules.reorganization.room import room
 from redball.wording import Message, message, name_of, sentence
+
+WAITING = "a unit that may be reorganized now"
 
 
 def reorganize(arguments: Namespace) -> Answer:
@@ -81,7 +83,7 @@ def reorganize(arguments: Namespace) -> Answer:
 def _ways(game: Game, powers: list[str], unit: str) -> Answer:
     """By which ports and sea areas the points of one unit may go."""
     units = {u.id: u for u in waiting(game, powers)}
-    _must_wait(units, "--ways", unit)
+    Units(units, WAITING).named("--ways", unit)
     ways = ways_to(game, unit)
     nothing = sentence(message("cli.reorganize_by_way_none", unit=units[unit].name))
     return Answer({"unit": unit, "ways": ways_data(ways)}, list(ways_lines(game, ways)) or [nothing])
@@ -99,22 +101,13 @@ def _check(game: Game, powers: list[str]) -> None:
 
 
 def _request(arguments: Namespace, found: Survey) -> Request:
-    pins: dict[str, Pin | None] = {}
-    for text in arguments.pin or []:
-        unit, _, provider = text.partition("=")
-        _must_wait(found.units, "--pin", unit)
-        pins[unit] = _pin(found, unit, provider)
-    for unit in arguments.without or []:
-        _must_wait(found.units, "--without", unit)
-        pins[unit] = None
-    worths = {}
-    for text in arguments.value or []:
-        unit, _, worth = text.rpartition("=")
-        if unit.removesuffix("!") not in found.game.units or not unit.endswith("!"):
-            _must_wait(found.units, "--value", unit)
-        worths[unit] = worth_of(worth)
+    units = Units(found.units, WAITING)
+    pins = units.pins(
+        ("--pin", arguments.pin), ("--without", arguments.without), lambda unit, how: _pin(found, unit, how)
+    )
+    worths = units.worths(arguments.value, {f"{unit}!" for unit in found.game.units})
     for unit in arguments.only or []:
-        _must_wait(found.units, "--only", unit)
+        units.named("--only", unit)
     banned = [_server(found, "--ban", name) for name in arguments.ban or []]
     return Request(worths, arguments.weights, pins, banned, arguments.only)
 
@@ -132,10 +125,6 @@ def _named(game: Game, text: str, names: Collection[str]) -> str:
     """One of some providers that a text names, with or without what it is before a colon."""
     written = find(game, PROVIDER if ":" in text else SOURCE, text)
     return next((n for n in sorted(names) if written in (n, n.partition(":")[2])), text)
-
-
-def _must_wait(units: Collection[str], where: str, unit: str) -> None:
-    known(where, unit, units, "a unit that may be reorganized now")
 
 
 def _pin(found: Survey, unit: str, text: str) -> Pin:

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 
 from redball.desk import words
 from redball.desk.sets.reorganization import said
-from redball.desk.sets.reorganization.plan_watch import Answer, Comparison
 from redball.desk.words import tr
 from redball.game.state import Game
+from redball.planning.plan import Answer, Comparison
 from redball.planning.sets.reorganization.model import Mend
-from redball.planning.sets.reorganization.weights import PRESETS
 from redball.wording import joined, name_of, quantity
 
 if TYPE_CHECKING:
@@ -28,11 +27,6 @@ def preset(name: str) -> str:
         "cost": tr("Build cost"), "armour_air": tr("Armour and air first"), "ships": tr("Ships first"),
         "count": tr("Number of units"),
     }[name]  # fmt: skip
-
-
-def presets() -> Iterable[str]:
-    """The names of all presets."""
-    return tuple(PRESETS)
 
 
 def head(answer: Answer, busy: bool) -> str:
@@ -153,7 +147,7 @@ def why_not(answer: Answer, unit: str, reason: str) -> str:
     """Why a unit is not in the plan; ``reason`` says why nobody serves it, where that is known."""
     request, survey = answer.question.request, answer.plan.survey
     choices = survey.choices.get(unit, ())
-    if unit in (request.pins or {}) and (request.pins or {})[unit] is None:
+    if request.must_not(unit):
         return tr("you leave it down")
     if request.only is not None and unit not in request.only:
         return tr("not among the listed units")

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
@@ -18,10 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from redball.desk.hub import Desk
+from redball.desk.planning.presets import PresetBox
 from redball.desk.sets.reorganization import plan_said, said
 from redball.desk.sets.reorganization.plan_desk import PlanDesk
 from redball.desk.sets.reorganization.plan_menu import ServersMenu, UnitMenu
-from redball.desk.sets.reorganization.plan_tree import WORTH, PlanTree
+from redball.desk.sets.reorganization.plan_tree import PlanTree
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.signs import Sign
@@ -63,13 +63,8 @@ class PlanTab(QWidget):
     def _make_choices(self) -> None:
         self.ask = QPushButton(self.tr("Look a&gain"))
         self.ask.setFixedWidth(self.ask.fontMetrics().horizontalAdvance(self.ask.text()) + 2 * FRAME)
-        self.preset = QComboBox()
-        self.preset.setAccessibleName(self.tr("What turning a unit up is worth"))
-        self.preset.setToolTip(self.tr("What counts; the worth of each unit can be changed (F2)"))
-        self.preset.setMinimumContentsLength(8)
-        self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        for name in plan_said.presets():
-            self.preset.addItem(plan_said.preset(name), name)
+        tip = self.tr("What counts; the worth of each unit can be changed (F2)")
+        self.preset = PresetBox(self.plan, plan_said.preset, tip, 8)
         self.listed = QCheckBox(self.tr("Only liste&d"))
         self.listed.setToolTip(self.tr("Plan only for the units that the list at the left shows"))
         self.partners = QHBoxLayout()
@@ -127,14 +122,13 @@ class PlanTab(QWidget):
         plan.changed.connect(self._show)
         plan.progressed.connect(self._show_progress)
         self.ask.clicked.connect(self._ask_or_stop)
-        self.preset.activated.connect(lambda _: plan.set_preset(self.preset.currentData()))
         self.listed.clicked.connect(plan.plan_listed)
         self.let_serve.clicked.connect(plan.let_all_serve)
         self.give.clicked.connect(self.accept)
         self.tree.hovered.connect(self._point_at)
         self.tree.chosen.connect(self.desk.show_unit)
         self.tree.menu_wanted.connect(self._open_menu)
-        self.tree.servers_wanted.connect(self._open_servers)
+        self.tree.choice_wanted.connect(self._open_servers)
 
     # --- showing ---
 
@@ -143,9 +137,8 @@ class PlanTab(QWidget):
         self._fill_partners(is_there)
         self.plan.look(is_there, given)
         if is_there:
-            will = self.plan.will
-            self.preset.setCurrentIndex(self.preset.findData(will.preset))
-            self.listed.setChecked(will.listed)
+            self.preset.refresh()
+            self.listed.setChecked(self.plan.will.listed)
 
     def _fill_partners(self, is_there: bool) -> None:
         clear(self.partners)
@@ -272,7 +265,7 @@ class PlanTab(QWidget):
             self.servers.popup(at)
 
     def _edit(self, unit: str) -> None:
-        self.tree.editItem(self.tree.row(unit), WORTH)
+        self.tree.edit_worth(self.tree.row(unit))
 
     def showEvent(self, event: QShowEvent) -> None:
         """The plan is looked at: it is asked for unless it is known."""

@@ -5,37 +5,28 @@ A row is ticked to be given, a unit is kept by its pin and left down by its no-e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
-from redball.desk import theme, words
-from redball.desk.inquiry import Inquiries
+from redball.desk import words
+from redball.desk.planning import plan_tree
+from redball.desk.planning.lines import Cell, Column, Line
+from redball.desk.planning.marks import mark
 from redball.desk.sets.reorganization import plan_said, rows, said
 from redball.desk.sets.reorganization.plan_desk import PlanDesk
-from redball.desk.sets.reorganization.plan_marks import mark
-from redball.desk.sets.reorganization.plan_watch import Answer
-from redball.desk.widgets.counter import unit_icon
-from redball.desk.widgets.own_keys import takes
-from redball.desk.widgets.rows import FEW_ROWS
-from redball.desk.widgets.text import plain
-from redball.game.quantities import parse_quantity
+from redball.planning.plan import Answer
 from redball.planning.sets.reorganization import Pin
-from redball.planning.sets.reorganization.model import Item, Mend
+from redball.planning.sets.reorganization.model import Item, Mend, Step
 from redball.rules.reorganization.costs import rp_cost
 from redball.wording import quantity
 
 UNIT, BY, RP, FUEL, WORTH, KEEP, LEAVE = range(7)
-_ID = Qt.ItemDataRole.UserRole
-_PORT = Qt.ItemDataRole.UserRole + 1
-_CHECKED, _CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_ROW, _ICON = 26, 20
-_WIDTHS = {RP: 50, FUEL: 40, WORTH: 50, KEEP: 38, LEAVE: 44}
+_OTHERS = "others"
+"""The heading of units that are not in the plan."""
 
 _NARROW, _NAME, _SERVER = 360, 130, 44
 """Px of a list that has no room for pins and no-entry signs; of a tick, a counter and a name; and, at
@@ -43,84 +34,44 @@ least, of who serves, which the tooltip has too.
 """
 
 
-class PlanTree(QTreeWidget):
-    """``hovered`` the unit or port under the mouse or the keyboard (empty: none), ``chosen`` the unit that
-    was selected; ``menu_wanted`` asks what can be done with a unit, ``servers_wanted`` who may serve it, at a
-    point of the screen.  ``reason`` tells why nobody serves a unit.
+class PlanTree(plan_tree.PlanTree):
+    """``menu_wanted`` asks what can be done with a unit, at a point of the screen.  ``reason`` tells why
+    nobody serves a unit.
     """
 
-    hovered = Signal(str)
-    chosen = Signal(str)
     menu_wanted = Signal(str, QPoint)
-    servers_wanted = Signal(str, QPoint)
+    keys = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Space)
+    row_height, counter_size = 26, 20
+    plan: PlanDesk
 
     def __init__(self, plan: PlanDesk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.plan = plan
+        super().__init__(plan, self._columns(), WORTH, BY, parent)
         self.reason: Callable[[str], str] = lambda _unit: ""
         self.first_number = 1
         self.numbers: dict[str, int] = {}
-        self._rows: dict[str, QTreeWidgetItem] = {}
-        self._others: QTreeWidgetItem | None = None
-        self._is_open = False
-        self._filling = False
-        self._inquiries = Inquiries(self, plan.desk.closed)
+        self._steps_of: dict[str, Step] = {}
+        self._wants_others = self._has_others_open = False
         self._answer: Answer | None = None
         self.setAccessibleName(self.tr("Units that the plan turns up"))
-        self._make_head()
         self.setIconSize(QSize(26, 24))
         self.setIndentation(0)
-        self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
-        self.setMouseTracking(True)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask_menu)
-        self.itemChanged.connect(self._changed)
-        self.itemEntered.connect(lambda item, _column: self.hovered.emit(self._name(item)))
-        self.currentItemChanged.connect(self._current)
-        self.itemClicked.connect(self._clicked)
-        self.itemDoubleClicked.connect(self._double_clicked)
-        theme.current().changed.connect(self.fill)
 
-    def sizeHint(self) -> QSize:
-        """A few rows: it takes what room its dock has, and asks for no more."""
-        return QSize(super().sizeHint().width(), FEW_ROWS)
+    def _columns(self) -> list[Column]:
+        tr = self.tr
+        return [
+            Column(tr("Unit"), tr("Ticked units are given (Space)")),
+            Column(tr("By"), tr("Who serves; click to keep another, or to keep one out (Enter)")),
+            Column(tr("RP"), tr("Points that it takes, and whose"), 50, True),
+            Column(tr("Fuel"), tr("Fuel that it takes as well"), 40, True),
+            Column(tr("Worth"), tr("What it counts in the plan; write a number of your own (F2)"), 50, True),
+            Column(tr("Keep"), tr("Kept units must be in the plan (Shift+Space)"), 38),
+            Column(tr("Leave"), tr("Units left down are not in the plan (Del)"), 44),
+        ]
 
-    def _make_head(self) -> None:
-        self.setHeaderLabels(
-            [
-                self.tr("Unit"), self.tr("By"), self.tr("RP"), self.tr("Fuel"), self.tr("Worth"),
-                self.tr("Keep"), self.tr("Leave"),
-            ]
-        )  # fmt: skip
-        tips = {
-            UNIT: self.tr("Ticked units are given (Space)"),
-            BY: self.tr("Who serves; click to keep another, or to keep one out (Enter)"),
-            RP: self.tr("Points that it takes, and whose"),
-            FUEL: self.tr("Fuel that it takes as well"),
-            WORTH: self.tr("What it counts in the plan; write a number of your own (F2)"),
-            KEEP: self.tr("Kept units must be in the plan (Shift+Space)"),
-            LEAVE: self.tr("Units left down are not in the plan (Del)"),
-        }
-        for column, tip in tips.items():
-            self.headerItem().setToolTip(column, plain(tip))
-        header = self.header()
-        header.setStretchLastSection(False)
-        header.setMinimumSectionSize(30)
-        mode = QHeaderView.ResizeMode
-        header.setSectionResizeMode(UNIT, mode.Stretch)
-        header.setSectionResizeMode(BY, mode.Fixed)
-        for column, width in _WIDTHS.items():
-            header.setSectionResizeMode(column, mode.Fixed)
-            header.resizeSection(column, width)
-        for column in (RP, FUEL, WORTH):
-            self.headerItem().setTextAlignment(column, _RIGHT)
-
-    # --- filling ---
+    # --- the rows ---
 
     def show_answer(self, answer: Answer | None, first_number: int) -> None:
         """Show an answer; nothing is done when its rows are those that are shown."""
@@ -131,183 +82,102 @@ class PlanTree(QTreeWidget):
             self.fill()
 
     def fill(self) -> None:
-        """Show the rows anew; many come bit by bit."""
-        chosen, at = self._unit(self.currentItem()), self.verticalScrollBar().value()
-        self._filling = True
-        self.clear()
-        self._filling = False
-        self._rows, self._others, self.numbers = {}, None, {}
-        self._inquiries.stop_all()
-        self.setColumnHidden(FUEL, not (self.plan.desk.session and rows.fuel_due(self.plan.desk.game)))
-        if self._answer is not None:
-            back = partial(self._go_back, chosen, at)
-            self._inquiries.in_turns("rows", self._steps(self._answer), back)
+        """Show the rows anew."""
+        answer, desk = self._answer, self.plan.desk
+        steps = answer.plan.steps if answer is not None else ()
+        self._steps_of = {_name_of(step): step for step in steps}
+        self.numbers = {name: number for number, name in enumerate(self._steps_of, self.first_number)}
+        self._has_others_open = self._wants_others or not (answer is not None and answer.plan.items)
+        self.setColumnHidden(FUEL, not (desk.session and rows.fuel_due(desk.game)))
+        super().fill()
 
-    def _go_back(self, chosen: str, at: int, _: object) -> None:
-        if chosen in self._rows:
-            self.blockSignals(True)
-            self.setCurrentItem(self._rows[chosen])
-            self.blockSignals(False)
-        self.verticalScrollBar().setValue(at)
+    def lines(self) -> Iterator[Line]:
+        """The steps of the plan, then who is not in it: the most worth first."""
+        answer = self._answer
+        if answer is None:
+            return
+        for name, step in self._steps_of.items():
+            yield self._repair(answer, step) if isinstance(step, Mend) else self.line_of(name)
+        others = [unit for unit in answer.plan.survey.units if unit not in self._steps_of]
+        if others:
+            yield self._heading(len(others))
+        if self._has_others_open:
+            for unit in sorted(others, key=lambda u: (-answer.worth.get(u, Fraction(0)), u)):
+                yield self.line_of(unit)
 
-    def _steps(self, answer: Answer) -> Generator[object, None, None]:
-        for number, step in enumerate(answer.plan.steps, self.first_number):
-            if isinstance(step, Mend):
-                self._add_repair(answer, step, number)
-            else:
-                self._add_row(answer, step, number)
-            yield step
-        self._add_others(answer)
-        if self._is_open or not answer.plan.items:
-            yield from self._open_steps(answer)
-        for unit, row in list(self._rows.items()):
-            self._filling = True
-            row.setIcon(UNIT, unit_icon(answer.plan.survey.game.units[unit], None, _ICON))
-            self._filling = False
-            yield unit
+    def _heading(self, others: int) -> Line:
+        is_open = self._has_others_open
+        text = self.tr("{0}  Not in the plan: {1}").format(
+            "▾" if is_open else "▸", words.count(others, "unit", "units")
+        )
+        tip = self.tr("Hide them") if is_open else self.tr("Show them, and why they are not in it")
+        return Line(_OTHERS, (Cell(text, tip, is_bold=True),), is_heading=True, is_open=is_open)
 
-    def _add_repair(self, answer: Answer, mend: Mend, number: int) -> None:
+    def _repair(self, answer: Answer, mend: Mend) -> Line:
         game, label = answer.plan.survey.game, mend.repair.label
-        self._filling = True
+        tip = self.tr("Repaired because units are served through it (REO-OVS-02)")
         name = self.tr("Port of {0}").format(said.place(game, mend.repair.port))
         by = said.provider_name(game, mend.repair.provider)
-        item = QTreeWidgetItem([f"{self._padded(number)}  {name}", by, plan_said.price(mend)])
-        flags = Qt.ItemFlag
-        item.setFlags(flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsUserCheckable)
-        item.setData(UNIT, _PORT, label)
-        item.setCheckState(UNIT, _CLEAR if label in self.plan.wish.unticked else _CHECKED)
-        for column in (UNIT, BY, RP):
-            item.setToolTip(column, self.tr("Repaired because units are served through it (REO-OVS-02)"))
-        item.setTextAlignment(RP, _RIGHT)
-        item.setSizeHint(UNIT, QSize(0, _ROW))
-        self.addTopLevelItem(item)
-        self.numbers[label] = number
-        self._filling = False
+        is_on = label not in self.plan.wish.unticked
+        cells = Cell(self._numbered(label, name), tip, is_on=is_on), Cell(by, tip)
+        return Line(label, (*cells, Cell(plan_said.price(mend), tip)))
 
-    def _add_row(self, answer: Answer, found: Item, number: int) -> None:
-        unit, game = found.choice.unit, answer.plan.survey.game
-        self.numbers[unit] = number
-        item = self._made(answer, unit)
-        item.setText(UNIT, f"{self._padded(number)}  {game.units[unit].name}")
-        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-        item.setCheckState(UNIT, _CLEAR if unit in self.plan.wish.unticked else _CHECKED)
-        pin = self.plan.wish.pins.get(unit)
-        item.setText(BY, plan_said.server(game, found.choice))
-        item.setText(RP, plan_said.price(found))
-        font = item.font(BY)
-        font.setBold(pin is not None and bool(pin.provider))
-        item.setFont(BY, font)
-        for column in (UNIT, BY, RP):
-            whole = f"{item.text(column)}\n{plan_said.in_full(game, found)}"
-            item.setToolTip(column, plain(whole))
-        self.addTopLevelItem(item)
+    def _numbered(self, name: str, text: str) -> str:
+        """A row's text after its number, as wide as the last one, so that names stand in one line."""
+        last = self.first_number + len(self.numbers) - 1
+        number = str(self.numbers[name]).rjust(len(str(last)), "\u2007")
+        return f"{number}  {text}"
 
-    def _padded(self, number: int) -> str:
-        """A number as wide as the last one, so that names stand in one line."""
-        answer = self._answer
-        last = self.first_number + (len(answer.plan.steps) if answer is not None else 0) - 1
-        return str(number).rjust(len(str(last)), "\u2007")
-
-    def _add_others(self, answer: Answer) -> None:
-        plan = answer.plan
-        up = {item.choice.unit for item in plan.items}
-        self._left_out = [unit for unit in plan.survey.units if unit not in up]
-        if not self._left_out:
-            return
-        head = QTreeWidgetItem()
-        head.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-        head.setSizeHint(UNIT, QSize(0, _ROW))
-        font = self.font()
-        font.setBold(True)
-        head.setFont(UNIT, font)
-        self.addTopLevelItem(head)
-        head.setFirstColumnSpanned(True)
-        self._others = head
-        self._name_others(self._is_open or not plan.items)
-
-    def _name_others(self, is_open: bool) -> None:
-        assert self._others is not None
-        count = words.count(len(self._left_out), "unit", "units")
-        arrow = "▾" if is_open else "▸"
-        self._others.setText(UNIT, self.tr("{0}  Not in the plan: {1}").format(arrow, count))
-        tip = self.tr("Hide them") if is_open else self.tr("Show them, and why they are not in it")
-        self._others.setToolTip(UNIT, plain(tip))
-
-    def _open_steps(self, answer: Answer) -> Generator[object, None, None]:
-        """The units that stay down, the most worth first, and why."""
-        head = self._others
-        if head is None:
-            return
-        head.setExpanded(True)
-        ordered = sorted(self._left_out, key=lambda u: (-answer.worth.get(u, Fraction(0)), u))
-        for unit in ordered:
-            game = answer.plan.survey.game
-            item = self._made(answer, unit)
-            item.setText(UNIT, game.units[unit].name)
+    def line_of(self, unit: str) -> Line:
+        """A unit with who serves it, or why nobody does."""
+        answer, step, plan = self._answer, self._steps_of.get(unit), self.plan
+        assert answer is not None
+        game, who = answer.plan.survey.game, answer.plan.survey.units[unit]
+        fuel = rows.fuel_of(game, who) if not self.isColumnHidden(FUEL) else ""
+        if isinstance(step, Item):
+            pin = plan.wish.pins.get(unit)
+            texts = self._numbered(unit, who.name), plan_said.server(game, step.choice), plan_said.price(step)
+            story, ink, is_on = plan_said.in_full(game, step), "", unit not in plan.wish.unticked
+            tips = [f"{text}\n{story}" for text in texts]
+            is_bold, under = pin is not None and bool(pin.provider), ""
+        else:
             why = plan_said.why_not(answer, unit, self.reason(unit))
-            item.setText(BY, why)
-            item.setText(RP, quantity(rp_cost(game.units[unit])))
-            for column in (UNIT, BY):
-                item.setToolTip(column, plain(f"{words.unit_kind(game.units[unit])}\n{why}"))
-            for column in (UNIT, BY, RP, FUEL, WORTH):
-                item.setForeground(column, theme.colour("note"))
-            head.addChild(item)
-            yield unit
+            texts, is_on = (who.name, why, quantity(rp_cost(who))), None
+            tips, ink = [f"{words.unit_kind(who)}\n{why}"] * 2 + [""], "note"
+            is_bold, under = False, _OTHERS
+        cells = (
+            Cell(texts[0], tips[0], ink, is_on=is_on),
+            Cell(texts[1], tips[1], ink, is_bold),
+            Cell(texts[2], tips[2], ink),
+            Cell(fuel, "", ink),
+            self._worth(answer, unit, ink),
+            self._mark(
+                "pin", plan.is_kept(unit), self.tr("Kept: click to let it go"), self.tr("Keep in the plan")
+            ),
+            self._mark(
+                "ban", plan.is_left(unit), self.tr("Left down: click to let it"), self.tr("Leave it down")
+            ),
+        )
+        return Line(unit, cells, unit, who, under)
 
-    def _made(self, answer: Answer, unit: str) -> QTreeWidgetItem:
-        """A row with what all units have."""
-        self._filling = True
-        item, plan = QTreeWidgetItem(), self.plan
-        flags = Qt.ItemFlag
-        item.setFlags(flags.ItemIsEnabled | flags.ItemIsSelectable | flags.ItemIsEditable)
-        item.setData(UNIT, _ID, unit)
-        item.setSizeHint(UNIT, QSize(0, _ROW))
-        for column in (RP, FUEL, WORTH):
-            item.setTextAlignment(column, _RIGHT)
-        if not self.isColumnHidden(FUEL):
-            item.setText(FUEL, rows.fuel_of(answer.plan.survey.game, answer.plan.survey.units[unit]))
-        self._show_worth(item, answer, unit)
-        kept, left = plan.is_kept(unit), plan.is_left(unit)
-        item.setIcon(KEEP, mark("pin", kept))
-        item.setIcon(LEAVE, mark("ban", left))
-        item.setToolTip(KEEP, self.tr("Kept: click to let it go") if kept else self.tr("Keep in the plan"))
-        item.setToolTip(LEAVE, self.tr("Left down: click to let it") if left else self.tr("Leave it down"))
-        self._rows[unit] = item
-        self._filling = False
-        return item
+    @staticmethod
+    def _mark(kind: str, is_on: bool, on: str, off: str) -> Cell:
+        return Cell(tip=on if is_on else off, icon=mark(kind, is_on))
 
-    def _show_worth(self, item: QTreeWidgetItem, answer: Answer, unit: str) -> None:
+    def _worth(self, answer: Answer, unit: str, ink: str) -> Cell:
         own = self.plan.will.worth.get(unit)
-        item.setText(WORTH, quantity(answer.worth.get(unit, Fraction(0)) if own is None else own))
-        font = item.font(WORTH)
-        font.setBold(own is not None)
-        item.setFont(WORTH, font)
-        tip = self.tr("Your own worth; clear it for what the preset says")
-        usual = self.tr("Double-click to write another (F2)")
-        item.setToolTip(WORTH, plain(tip if own is not None else usual))
+        if own is not None:
+            return Cell(
+                quantity(own), self.tr("Your own worth; clear it for what the preset says"), ink, True
+            )
+        worth = quantity(answer.worth.get(unit, Fraction(0)))
+        return Cell(worth, self.tr("Double-click to write another (F2)"), ink)
 
     # --- what the player does ---
 
-    @staticmethod
-    def _unit(item: QTreeWidgetItem | None) -> str:
-        return (item.data(UNIT, _ID) or "") if item is not None else ""
-
-    def _name(self, item: QTreeWidgetItem | None) -> str:
-        """What a row is about: a unit, or a port that is repaired."""
-        return self._unit(item) or ((item.data(UNIT, _PORT) or "") if item is not None else "")
-
-    def row(self, unit: str) -> QTreeWidgetItem:
-        """The row of a unit."""
-        return self._rows[unit]
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        """The units that have rows, those of the plan first."""
-        return tuple(self._rows)
-
     def choose(self, unit: str) -> None:
         """Make a unit's row the current one, if it has one."""
-        if unit in self._rows and self._unit(self.currentItem()) != unit:
+        if unit in self._rows and self.unit_of(self.currentItem()) != unit:
             self.blockSignals(True)
             self.setCurrentItem(self._rows[unit])
             self.blockSignals(False)
@@ -315,120 +185,63 @@ class PlanTree(QTreeWidget):
 
     def toggle_others(self) -> None:
         """Show the units that are not in the plan, or hide them."""
-        head, answer = self._others, self._answer
-        if head is None or answer is None:
-            return
-        self._is_open = not head.isExpanded()
-        self._name_others(self._is_open)
-        if self._is_open and not head.childCount():
-            self._inquiries.in_turns("others", self._opened(answer, head))
-        head.setExpanded(self._is_open)
+        self._wants_others = self._has_others_open = not self._has_others_open
+        self.refresh()
 
-    def _opened(self, answer: Answer, head: QTreeWidgetItem) -> Generator[object, None, None]:
-        yield from self._open_steps(answer)
-        for index in range(head.childCount()):
-            item = head.child(index)
-            self._filling = True
-            unit = answer.plan.survey.game.units[self._unit(item)]
-            item.setIcon(UNIT, unit_icon(unit, None, _ICON))
-            self._filling = False
-            yield item
+    def ticked(self, name: str, unit: str, on: bool) -> None:
+        """A unit or port is given, or left out."""
+        self.plan.tick(name, on)
 
-    def _changed(self, item: QTreeWidgetItem, column: int) -> None:
-        unit, name = self._unit(item), self._name(item)
-        if self._filling or not name:
-            return
-        if column == UNIT:
-            self.plan.tick(name, item.checkState(UNIT) == _CHECKED)
-        elif column == WORTH:
-            self._set_worth(unit, item)
-
-    def _set_worth(self, unit: str, item: QTreeWidgetItem) -> None:
-        text, answer = item.text(WORTH).strip(), self._answer
-        try:
-            worth = parse_quantity(text) if text else None
-        except ValueError:
-            worth = Fraction(-1)
-        known = answer is not None and worth == answer.worth.get(unit)
-        if (worth is None or worth >= 0) and not known:
-            self.plan.set_worth(unit, worth)
-        if answer is not None:
-            self._filling = True
-            self._show_worth(item, answer, unit)
-            self._filling = False
-
-    def _current(self, item: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
-        if not self._filling and (name := self._name(item)):
-            self.hovered.emit(name)
-
-    def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
-        unit = self._unit(item)
-        if item is self._others:
+    def clicked_at(self, item: QTreeWidgetItem, column: int) -> None:
+        """A cell was clicked."""
+        unit = self.unit_of(item)
+        if self._is_heading(item):
             self.toggle_others()
         elif not unit:
             return
         elif column == KEEP:
-            self._keep(unit)
+            self.toggle_kept(unit)
         elif column == LEAVE:
             self.plan.leave(unit, not self.plan.is_left(unit))
         elif column == BY:
-            self._ask_servers(unit)
+            self.ask_choice(unit)
         else:
             self.chosen.emit(unit)
 
-    def _keep(self, unit: str) -> None:
+    def _is_heading(self, item: QTreeWidgetItem) -> bool:
+        return item is self._rows.get(_OTHERS)
+
+    def toggle_kept(self, unit: str) -> None:
+        """Keep a unit in the plan, or no more."""
         self.plan.keep(unit, None if self.plan.is_kept(unit) else Pin())
-
-    def _double_clicked(self, item: QTreeWidgetItem, column: int) -> None:
-        if column == WORTH and self._unit(item):
-            self.editItem(item, WORTH)
-
-    def _ask_servers(self, unit: str) -> None:
-        box = self.visualItemRect(self._rows[unit])
-        left = self.columnViewportPosition(BY)
-        self.servers_wanted.emit(unit, self.viewport().mapToGlobal(QPoint(left, box.bottom() + 1)))
 
     def _ask_menu(self, at: QPoint) -> None:
         item = self.itemAt(at)
-        if unit := self._unit(item):
+        if unit := self.unit_of(item):
             self.menu_wanted.emit(unit, self.viewport().mapToGlobal(at))
 
-    def event(self, event: QEvent) -> bool:
-        """Keys of a row are the row's own, not those of the window's menus."""
-        keys = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Space)
-        if self._unit(self.currentItem()) and takes(event, keys):
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space ticks, Shift+Space keeps, Del leaves down, Enter chooses who serves, F2 the worth."""
-        item, unit = self.currentItem(), self._unit(self.currentItem())
-        key, keys = event.key(), Qt.Key
-        if item is not None and item is self._others:
-            if key in (keys.Key_Return, keys.Key_Enter, keys.Key_Space) or (
-                key == (keys.Key_Left if item.isExpanded() else keys.Key_Right)
-            ):
-                self.toggle_others()
-                return
-        elif key == keys.Key_Space and item is not None and not unit and self._name(item):
-            return item.setCheckState(UNIT, _CLEAR if item.checkState(UNIT) == _CHECKED else _CHECKED)
-        elif not unit or item is None:
-            pass
-        elif key == keys.Key_Space and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            return self._keep(unit)
-        elif key == keys.Key_Space and unit in self.numbers:
-            return item.setCheckState(UNIT, _CLEAR if item.checkState(UNIT) == _CHECKED else _CHECKED)
-        elif key == keys.Key_Delete:
-            return self.plan.leave(unit, not self.plan.is_left(unit))
-        elif key in (keys.Key_Return, keys.Key_Enter):
-            return self._ask_servers(unit)
-        elif key == keys.Key_F2:
-            return self.editItem(item, WORTH)
-        elif key == keys.Key_Menu:
-            return self._ask_menu(self.visualItemRect(item).center())
+        """Keys go from unit to unit, too."""
+        unit = self.unit_of(self.currentItem())
         super().keyPressEvent(event)
-        if (now := self._unit(self.currentItem())) and now != unit:
+        if (now := self.unit_of(self.currentItem())) and now != unit:
             self.chosen.emit(now)
+
+    def press_key(self, key: int, shift: bool, item: QTreeWidgetItem) -> bool:
+        """Del leaves a unit down; keys of a heading open it."""
+        unit, keys = self.unit_of(item), Qt.Key
+        if self._is_heading(item):
+            arrow = keys.Key_Left if self._has_others_open else keys.Key_Right
+            if key not in (keys.Key_Return, keys.Key_Enter, keys.Key_Space, arrow):
+                return False
+            self.toggle_others()
+        elif unit and key == keys.Key_Delete:
+            self.plan.leave(unit, not self.plan.is_left(unit))
+        elif unit and key == keys.Key_Menu:
+            self._ask_menu(self.visualItemRect(item).center())
+        else:
+            return super().press_key(key, shift, item)
+        return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Who serves gets a share of what is left; in a narrow list the menu alone pins units and leaves
@@ -438,11 +251,11 @@ class PlanTree(QTreeWidget):
         header = self.header()
         for column in (KEEP, LEAVE):
             self.setColumnHidden(column, self.viewport().width() < _NARROW)
-        fixed = sum(header.sectionSize(c) for c in _WIDTHS if not self.isColumnHidden(c))
+        fixed = sum(header.sectionSize(c) for c in range(RP, LEAVE + 1) if not self.isColumnHidden(c))
         room = self.viewport().width() - fixed
         header.resizeSection(BY, max(_SERVER, min(round(0.56 * room), room - _NAME)))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        """The mouse is over no unit any more."""
-        super().leaveEvent(event)
-        self.hovered.emit("")
+
+def _name_of(step: Step) -> str:
+    """A unit, or a port that is repaired."""
+    return step.repair.label if isinstance(step, Mend) else step.choice.unit

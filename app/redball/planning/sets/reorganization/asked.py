@@ -9,31 +9,21 @@ from redball.planning.sets.reorganization.choices import Choice, is_within, opti
 from redball.planning.sets.reorganization.model import Item, Wanted
 from redball.planning.sets.reorganization.plans import Pin, Request
 from redball.planning.sets.reorganization.survey import Survey
-from redball.planning.sets.reorganization.weights import preset_weights
-
-
-def worths(survey: Survey, request: Request) -> dict[str, Fraction]:
-    """What every unit is worth in a request."""
-    own = {name: Fraction(w) for name, w in (request.weights or {}).items()}
-    worth, only = preset_weights(survey, request.preset) | own, request.only
-    if only is None:
-        return worth
-    return {name: w if name in only or name.endswith("!") else Fraction(0) for name, w in worth.items()}
+from redball.planning.sets.reorganization.weights import worths
 
 
 def asked(
     survey: Survey, request: Request, more: Mapping[str, Fraction | int]
 ) -> tuple[Wanted, tuple[Item, ...]]:
     """A request as worths, pinned units and points, and the choices that it leaves."""
-    worth, pins = worths(survey, request), request.pins or {}
-    must = [unit for unit, pin in pins.items() if pin is not None]
+    worth, pins, must = worths(survey, request), request.pins or {}, request.must
     points = {payer: left + more.get(payer, 0) for payer, left in survey.points.items()}
     items = []
     servers = {c.needs for found in survey.choices.values() for c in found if c.needs}
     # Who is worth nothing may be served all the same, where a server had better turn down.
     welcome = any(price < 0 for name, price in worth.items() if name.endswith("!"))
     for unit, choices in survey.choices.items():
-        if unit in pins and pins[unit] is None:
+        if request.must_not(unit):
             continue
         idle = not (worth.get(unit) or welcome or unit in must or unit in servers)
         items += [] if idle else list(_items_of(choices, request, pins.get(unit), points))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,15 +10,15 @@ from functools import partial
 import msgspec
 
 from redball.game.state import Game, next_game, put_power
+from redball.planning.plan import Told, not_told
 from redball.planning.sets.reorganization.asked import asked
 from redball.planning.sets.reorganization.fuel import in_fuelled_order, short_of_fuel
 from redball.planning.sets.reorganization.greedy import first_steps
-from redball.planning.sets.reorganization.model import Item, Mend, Model, Step, key_of, uses_of
+from redball.planning.sets.reorganization.model import Item, Model, Step, key_of, uses_of
 from redball.planning.sets.reorganization.paths import settled
 from redball.planning.sets.reorganization.plans import Plan, Request, made_plan, plan_of
 from redball.planning.sets.reorganization.sequence import play, sequence
 from redball.planning.sets.reorganization.survey import Survey
-from redball.rules.reorganization.orders import Reorganize, RepairPort
 
 NONE = Fraction(0)
 
@@ -49,7 +49,7 @@ def best(survey: Survey, request: Request | None = None, more: More | None = Non
 def proved(
     survey: Survey,
     request: Request | None = None,
-    told: Callable[[int, int], object] = lambda _done, _of: None,
+    told: Told = not_told,
 ) -> Plan:
     """The best plan of the nearest sources if it turns up everybody, else that of all sources."""
     plan = best(survey, request)
@@ -64,25 +64,6 @@ def marginal(survey: Survey, request: Request | None = None, plan: Plan | None =
     survey = plan.survey
     richer = {payer: best(survey, request, {payer: 1}) for payer in survey.points}
     return {payer: more.value - plan.value for payer, more in richer.items() if plan.proved and more.proved}
-
-
-def compare(survey: Survey, request: Request, orders: Iterable[Reorganize | RepairPort]) -> Plan:
-    """A player's own assignment as a plan: what of it can be given, its value and points."""
-    wanted, _ = asked(survey, request, {})
-    found = (_step_of(survey, order) for order in orders)
-    return plan_of(survey, wanted, survey.game, [step for step in found if step is not None])
-
-
-def _step_of(survey: Survey, order: Reorganize | RepairPort) -> Step | None:
-    if isinstance(order, RepairPort):
-        named = (survey.game.atlas.find(order.port), order.provider)
-        repair = next((r for r in survey.repairs if (r.port, r.provider) == named), None)
-        return Mend(repair, order.payer or repair.payers[0]) if repair is not None else None
-    for choice in survey.choices.get(order.unit, ()):
-        same = (choice.provider, choice.way, choice.rail) == (order.provider, order.way, order.rail)
-        if same and choice.payers and (order.payer in choice.payers or not order.payer):
-            return Item(choice, order.payer or choice.payers[0])
-    return None
 
 
 class _Search:

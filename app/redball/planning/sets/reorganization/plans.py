@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from redball.game.state import Game
+from redball.planning import plan
 from redball.planning.sets.reorganization.model import (
     Item,
     Mend,
@@ -18,7 +19,6 @@ from redball.planning.sets.reorganization.model import (
 )
 from redball.planning.sets.reorganization.sequence import play
 from redball.planning.sets.reorganization.survey import Survey
-from redball.planning.sets.reorganization.weights import Weights
 from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.rules.reorganization.pool import used
 
@@ -37,25 +37,11 @@ class Pin:
         return all(not wish or wish == found for wish, found in named)
 
 
-Pins = Mapping[str, Pin | None]
-"""A player's will by unit: a pin that must be kept, or None for a unit that stays down."""
+Request = plan.Request[Pin]
 
 
 @dataclass(frozen=True)
-class Request:
-    """What a player wants of a plan: worths that take the place of the preset's, pins, providers that must
-    not serve, and the only units that matter (None: all).
-    """
-
-    weights: Weights | None = None
-    preset: str = "cost"
-    pins: Pins | None = None
-    banned: Collection[str] = ()
-    only: Collection[str] | None = None
-
-
-@dataclass(frozen=True)
-class Plan:
+class Plan(plan.Bounded):
     """Orders, each legal when its turn comes; what they are worth, and ``bound``, more than which no plan for
     the units of the survey is worth (None: nobody has looked yet).
 
@@ -72,14 +58,14 @@ class Plan:
     unmet: tuple[str, ...] = ()
 
     @property
-    def proved(self) -> bool:
-        """True when no plan is worth more."""
-        return self.bound is not None and self.value >= self.bound
-
-    @property
     def items(self) -> tuple[Item, ...]:
         """Who is reorganized by whom."""
         return tuple(step for step in self.steps if isinstance(step, Item))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Who is reorganized."""
+        return tuple(item.choice.unit for item in self.items)
 
     @property
     def repairs(self) -> tuple[RepairPort, ...]:

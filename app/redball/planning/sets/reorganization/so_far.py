@@ -13,9 +13,9 @@ from redball.game.errors import SaveError
 from redball.game.references import canonical
 from redball.game.session import Session
 from redball.game.state import Game, HexState, next_game
-from redball.planning.sets.reorganization.asked import worths
 from redball.planning.sets.reorganization.plans import Request, value_of
 from redball.planning.sets.reorganization.survey import Survey
+from redball.planning.sets.reorganization.weights import worths
 from redball.rules import judge
 from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, RepairPort
 from redball.rules.reorganization.pool import used

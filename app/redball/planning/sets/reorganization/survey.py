@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.planning.plan import Told, not_told
 from redball.planning.sets.reorganization.choices import Choice
 from redball.planning.sets.reorganization.look import Look
 from redball.planning.sets.reorganization.repairs import Repair, repairs_of
@@ -33,7 +34,7 @@ class Survey:
     complete: bool = True
     _wider: list[Survey] = field(default_factory=list, repr=False, compare=False)
 
-    def wider(self, told: Callable[[int, int], object] = lambda _done, _of: None) -> Survey:
+    def wider(self, told: Told = not_told) -> Survey:
         """The same with all sources however far away; made once."""
         if self.complete:
             return self
@@ -50,10 +51,6 @@ class Survey:
         self.choices[unit] = tuple(choice for some in more for choice in some)
         return True
 
-    def serving(self, provider: str) -> tuple[Choice, ...]:
-        """The choices of a provider as orders name it, for all units."""
-        return tuple(c for found in self.choices.values() for c in found if c.provider == provider)
-
     def offers(self, unit: str) -> tuple[Choice, ...]:
         """A unit's choices as long as no port has been filled."""
         ports = frozenset(repair.port for repair in self.repairs)
@@ -68,7 +65,7 @@ def survey(
     game: Game,
     powers: Iterable[str],
     nearest: bool = False,
-    told: Callable[[int, int], object] = lambda _done, _of: None,
+    told: Told = not_told,
 ) -> Survey:
     """What some powers could reorganize together now, of their own units and with their own points.
 

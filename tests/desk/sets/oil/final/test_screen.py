@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,6 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from redball.desk.sets.oil.final.unit_tree import FROM, KEEP, UNIT, WORTH
 from redball.game.orders import EditUnit, FlipUnit, SetPower, Step
+from redball.planning.plan import Asking
+from redball.planning.sets.oil.refuel import PLANNER
 from redball.rules.oil import total_fuel
 from redball.rules.oil.orders import PaySeaMaintenance, RefuelMany, SetDepot
 
@@ -75,7 +78,7 @@ def test_one_tick_and_everything_is_reckoned_anew_and_nothing_is_done(final):
     tick(final, tree, tree.row("ger-rommel"))
     assert screen.bill.track.value == power.fuel - 2
     assert "1 unit, 2 fuel" in screen.sums.full
-    tick(final, tree, tree.activation_row("ger-rommel"))
+    tick(final, tree, tree.row("ger-rommel!"))
     assert screen.bill.track.value == power.fuel - 2 - 3 + 10
     assert final.says(screen.bill, "1 barrel opened at Kiel")
     tick(final, tree, tree.row("ger-dak"))
@@ -93,7 +96,7 @@ def test_two_powers_turn_units_up_with_a_mistake_and_its_undo(final):
     tick(final, tree, tree.row("ger-dak"))
     # The player looks at Italy meanwhile; the German plan is kept.
     show(final, "IT")
-    assert not screen.plan.will.choices
+    assert not screen.plan.wish.choices
     press(final, screen.all)
     italians = len(screen.plan.bill.orders[-1].refuels)
     assert screen.give.text() == f"Pay fuel for {italians} units"
@@ -150,16 +153,16 @@ def test_suggest_keeps_what_is_kept_and_tells_the_difference(final):
     tick(final, tree, tree.row("ger-90-le"))
     tick(final, tree, tree.row("ger-90-le"), KEEP)
     tick(final, tree, tree.row("ger-dak"), KEEP)
-    assert screen.plan.will.pinned == {"ger-90-le", "ger-dak"}
+    assert screen.plan.wish.pinned == {"ger-90-le", "ger-dak"}
     press(final, screen.suggest)
     final.wait_for(lambda: screen.plan.suggestion is not None)
-    assert "ger-90-le" in screen.plan.will.choices
-    assert "ger-dak" not in screen.plan.will.choices
+    assert "ger-90-le" in screen.plan.wish.choices
+    assert "ger-dak" not in screen.plan.wish.choices
     assert screen.told.text().startswith("Best: worth") and "+ Rommel" in screen.told.text()
     assert not screen.plan.bill.shorts
     final.picture_of(final.window, "final-suggested")
     press(final, screen.back)
-    assert set(screen.plan.will.choices) == {"ger-90-le"}
+    assert set(screen.plan.wish.choices) == {"ger-90-le"}
     assert not screen.back.isVisible()
 
 
@@ -209,7 +212,7 @@ def test_consent_is_asked_for_in_place_and_opens_the_way(final):
     entry.trigger()
     screen.menu.close()
     ready(final)
-    assert screen.plan.will.choices["ger-dak"].payer == "IT"
+    assert screen.plan.wish.choices["ger-dak"].payer == "IT"
     line = screen.plan.bill.lines["ger-dak"]
     assert line.tap.key == tap.key and line.short is None
     assert screen.plan.bill.lost >= 0
@@ -225,16 +228,16 @@ def test_keys_tick_keep_and_choose(final):
     tree.setFocus()
     tree.setCurrentItem(tree.row("ger-dak"))
     QTest.keyClick(tree, Qt.Key.Key_Space)
-    assert "ger-dak" in screen.plan.will.choices
+    assert "ger-dak" in screen.plan.wish.choices
     QTest.keyClick(tree, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
-    assert "ger-dak" in screen.plan.will.pinned
+    assert "ger-dak" in screen.plan.wish.pinned
     QTest.keyClick(tree, Qt.Key.Key_Return)
     final.settle()
     assert screen.menu.isVisible()
     screen.menu.close()
     assert final.desk.subject.unit == "ger-dak"
     QTest.keyClick(tree, Qt.Key.Key_Space)
-    assert "ger-dak" not in screen.plan.will.choices
+    assert "ger-dak" not in screen.plan.wish.choices
 
 
 def test_the_path_of_the_unit_under_the_mouse_is_drawn(final):
@@ -309,7 +312,7 @@ def test_what_fails_is_reported_and_the_screen_waits_no_longer(final, monkeypatc
     def broken(*_):
         raise ValueError("no plan")
 
-    monkeypatch.setattr("redball.planning.sets.oil.refuel.suggest", broken)
+    monkeypatch.setattr(plan.watch, "_asking", Asking(replace(PLANNER, best=broken)))
     plan.suggest()
     assert plan.busy == "suggest"
     final.wait_for(lambda: bool(reported))

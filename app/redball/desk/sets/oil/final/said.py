@@ -10,7 +10,7 @@ from redball.game.state import Game
 from redball.wording import joined, name_of, quantity
 
 if TYPE_CHECKING:
-    from redball.planning.sets.oil.refuel import Bill, Row, Scale, Suggestion, Survey, Tap
+    from redball.planning.sets.oil.refuel import Bill, Plan, Row, Survey, Tap
     from redball.rules.oil.ways import Way
 
 
@@ -75,8 +75,8 @@ def whereabouts(game: Game, row: Row) -> str:
     return place(game, unit.hex) if unit.hex >= 0 else game.atlas.sea_areas[unit.sea].name
 
 
-def scale(name: Scale) -> str:
-    """A scale of worth as a choice."""
+def preset(name: str) -> str:
+    """What counts, as a choice."""
     said = {
         "build_cost": tr("By build cost"),
         "factors": tr("By first factor"),
@@ -88,24 +88,38 @@ def scale(name: Scale) -> str:
 
 def head(bill: Bill) -> str:
     """'5 units, 3¾ fuel, 1 lost abroad': the plan in one line."""
-    count = sum(line.short is None for line in bill.lines.values())
-    said = [words.count(count, "unit", "units"), tr("{0} fuel").format(quantity(bill.net))]
+    said = [words.count(len(bill.paid), "unit", "units"), tr("{0} fuel").format(quantity(bill.net))]
     if bill.lost:
         said.append(tr("{0} more lost abroad").format(quantity(bill.lost)))
     return ", ".join(said)
 
 
-def difference(found: Suggestion, mine: dict[str, str], theirs: dict[str, str], worth: str) -> str:
-    """How a suggestion differs from the player's plan: names of units that each has alone."""
+def difference(found: Plan, own: Plan) -> str:
+    """How a suggestion differs from the player's plan: what each does alone."""
+    mine, theirs = _done_by(own), _done_by(found)
     more = [f"+ {name}" for unit, name in theirs.items() if unit not in mine]
     less = [f"− {name}" for unit, name in mine.items() if unit not in theirs]
-    said = tr("Best: worth {best}, yours {mine}.").format(best=quantity(found.value), mine=worth)
+    said = tr("Best: worth {best}, yours {mine}.").format(
+        best=quantity(found.value), mine=quantity(own.value)
+    )
     if not more and not less:
         return said + " " + tr("It does the same.")
     shown = [*more, *less]
     rest = len(shown) - 12
     text = "  ".join(shown[:12])
     return f"{said} {text}" + (tr("  and {0} more").format(rest) if rest > 0 else "")
+
+
+def _done_by(plan: Plan) -> dict[str, str]:
+    """What a plan does, by name: units turned up and activations removed."""
+    found = {}
+    for line in plan.bill.paid:
+        row = plan.survey.rows[line.unit]
+        if row.cost is not None:
+            found[line.unit] = row.unit.name
+        if line.order.activation:
+            found[f"{line.unit}!"] = tr("{0}’s activation").format(row.unit.name)
+    return found
 
 
 def linked(groups: list[list[str]]) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, QSize, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.hub import Desk
+from redball.desk.planning.presets import PresetBox
 from redball.desk.sets.oil.final import said
 from redball.desk.sets.oil.final.bill_card import BillCard
 from redball.desk.sets.oil.final.plan_desk import PlanDesk
@@ -20,10 +18,7 @@ from redball.desk.widgets.card import Card, clear, column, scrolled
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.side_by_side import SideBySide
 from redball.desk.widgets.text import Elided, label, plain
-from redball.wording import name_of, quantity
-
-if TYPE_CHECKING:
-    from redball.planning.sets.oil.refuel import Bill
+from redball.wording import name_of
 
 
 class FinalScreen(QWidget):
@@ -54,15 +49,8 @@ class FinalScreen(QWidget):
     # --- building ---
 
     def _make_choices(self) -> None:
-        from redball.planning.sets.oil.refuel import SCALES
-
-        self.scales = QComboBox()
-        self.scales.setAccessibleName(self.tr("What turning a unit up is worth"))
-        self.scales.setToolTip(self.tr("What Suggest counts; the worth of each unit can be changed (F2)"))
-        self.scales.setMinimumContentsLength(12)
-        self.scales.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        for name in SCALES:
-            self.scales.addItem(said.scale(name), name)
+        tip = self.tr("What Suggest counts; the worth of each unit can be changed (F2)")
+        self.scales = PresetBox(self.plan, said.preset, tip, 12)
         self.suggest = QPushButton(self.tr("Su&ggest"))
         self.suggest.setToolTip(
             self.tr("Turn up the most worth for the fuel at hand; kept units stay as they are")
@@ -108,16 +96,15 @@ class FinalScreen(QWidget):
             signal.connect(lambda *_: plan.look())
         plan.surveyed.connect(self._show_all)
         plan.reckoned.connect(self._show_plan)
-        plan.waiting.connect(self._show_busy)
+        plan.changed.connect(self._show_busy)
         self.all.clicked.connect(plan.take_all)
         self.none.clicked.connect(plan.take_none)
         self.suggest.clicked.connect(plan.suggest)
         self.back.clicked.connect(plan.back_to_mine)
         self.give.clicked.connect(plan.give)
-        self.scales.activated.connect(lambda _: plan.set_scale(self.scales.currentData()))
         self.tree.hovered.connect(self._point_at)
         self.tree.chosen.connect(self.desk.show_unit)
-        self.tree.way_wanted.connect(self._ask_way)
+        self.tree.choice_wanted.connect(self._ask_way)
 
     def sizeHint(self) -> QSize:
         """Room for some ten units."""
@@ -133,7 +120,7 @@ class FinalScreen(QWidget):
             self._show_plan()
             return
         self._show_powers()
-        self.scales.setCurrentIndex(self.scales.findData(self.plan.will.scale))
+        self.scales.refresh()
         self.tree.fill()
 
     def _show_powers(self) -> None:
@@ -154,7 +141,7 @@ class FinalScreen(QWidget):
         self.empty.setText(self._empty_text(rows))
         self.empty.setVisible(not rows)
         self.tree.setVisible(bool(rows))
-        self.tree.update_rows()
+        self.tree.refresh()
         self.bill.refresh()
         self.terms.refresh()
         self._show_suggestion()
@@ -173,8 +160,7 @@ class FinalScreen(QWidget):
 
     def _paid(self) -> int:
         """Units of the plan that can be paid."""
-        bill = self.plan.bill
-        return sum(line.short is None for line in bill.lines.values()) if bill is not None else 0
+        return len(self.plan.bill.paid) if self.plan.bill is not None else 0
 
     def _empty_text(self, rows: int) -> str:
         if self.plan.busy == "survey":
@@ -190,34 +176,12 @@ class FinalScreen(QWidget):
         text = ""
         if found is not None and plan.mine is not None and plan.survey is not None:
             units = plan.survey.rows
-            mine, theirs = self._names(plan.mine), self._names(plan.bill)
-            text = said.difference(found, mine, theirs, quantity(self._worth_of(plan.mine)))
+            text = said.difference(found, plan.mine)
             if found.unmet:
                 kept = ", ".join(units[u].unit.name for u in found.unmet)
                 text += " " + self.tr("Not possible together: {0}.").format(kept)
         self.told.setText(text)
         self.back.setVisible(bool(text))
-
-    def _names(self, bill: Bill | None) -> dict[str, str]:
-        """What a plan does, by name: units turned up and activations removed."""
-        found = {}
-        for line in bill.lines.values() if bill is not None else ():
-            row = bill.survey.rows[line.unit]
-            if row.cost is not None and line.short is None:
-                found[line.unit] = row.unit.name
-            if line.order.activation and line.short is None:
-                found[f"{line.unit}!"] = self.tr("{0}’s activation").format(row.unit.name)
-        return found
-
-    def _worth_of(self, bill: Bill) -> Fraction:
-        """What can be paid of a plan is worth so much on the player's scale."""
-        worth, total = self.plan.worths(), Fraction(0)
-        for line in bill.lines.values():
-            row = bill.survey.rows[line.unit]
-            if line.short is None:
-                total += worth.get(line.unit, Fraction(0)) if row.cost is not None else Fraction(0)
-                total += (row.removal or Fraction(0)) if line.order.activation else Fraction(0)
-        return total
 
     def _show_foot(self) -> None:
         from redball.rules.oil.refuel import needs_points

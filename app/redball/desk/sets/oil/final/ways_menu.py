@@ -29,7 +29,7 @@ class WaysMenu(QMenu):
         survey = plan.survey
         assert survey is not None
         self.survey, self.row = survey, survey.rows[unit]
-        self.choice = plan.will.choices.get(unit) or Refuel(unit, activation=self.row.cost is None)
+        self.choice = plan.wish.choices.get(unit) or Refuel(unit, activation=self.row.cost is None)
         group = QActionGroup(self)
         best = self._add(
             tr("The best that is left"), msgspec.structs.replace(self.choice, target="", payer="", source="")

@@ -1,34 +1,41 @@
 """Fuel in final reorganization: what can be turned up on which terms, a plan with its bill, the best plan.
 
-``survey(game, power)`` reads a position; ``Draft`` is a plan, ``Draft.bill()`` its reckoning;
-``suggest(survey, weights, pins)`` finds the plan of the greatest value.
+``survey(game, power)`` reads a position; ``Draft`` is a plan, ``Draft.bill()`` its reckoning; ``first``,
+``best``, ``marginal`` and ``mine`` are a planner's answers, and ``PLANNER`` is all this as a
+:class:`~redball.planning.plan.Planner`.
 """
 
-from redball.planning.sets.oil.refuel.draft import Bill, Draft, Line, Sum, differing, everything, plan_of
-from redball.planning.sets.oil.refuel.suggest import Pins, Suggestion, Weights, default_weights, suggest
+from redball.planning.plan import Planner
+from redball.planning.sets.oil.refuel.best import best, marginal
+from redball.planning.sets.oil.refuel.draft import Bill, Draft, Line, Sum, everything
+from redball.planning.sets.oil.refuel.plans import Plan, first, mine
 from redball.planning.sets.oil.refuel.survey import Kind, Row, Survey, Tap, TapKey, survey
-from redball.planning.sets.oil.refuel.worth import SCALES, Scale, weights_of
+from redball.planning.sets.oil.refuel.worth import PRESETS, Request, worths
+
+PLANNER = Planner(
+    PRESETS, lambda game, powers, _told: survey(game, powers[0]), worths, first, best, marginal, mine
+)
+"""Fuel is planned for one power alone: the first that is named."""
 
 __all__ = [
-    "SCALES",
+    "PLANNER",
+    "PRESETS",
     "Bill",
     "Draft",
     "Kind",
     "Line",
-    "Pins",
+    "Plan",
+    "Request",
     "Row",
-    "Scale",
-    "Suggestion",
     "Sum",
     "Survey",
     "Tap",
     "TapKey",
-    "Weights",
-    "default_weights",
-    "differing",
+    "best",
     "everything",
-    "plan_of",
-    "suggest",
+    "first",
+    "marginal",
+    "mine",
     "survey",
-    "weights_of",
+    "worths",
 ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import msgspec
@@ -97,6 +97,11 @@ class Bill:
         return self.after.expended - self.before.expended
 
     @property
+    def paid(self) -> tuple[Line, ...]:
+        """Units of the plan that can be paid."""
+        return tuple(line for line in self.lines.values() if line.short is None)
+
+    @property
     def shorts(self) -> tuple[Line, ...]:
         """Units of the plan that can't be paid."""
         return tuple(line for line in self.lines.values() if line.short is not None)
@@ -104,7 +109,7 @@ class Bill:
     @property
     def orders(self) -> tuple[Order, ...]:
         """Orders that do all that can be paid: the sea first if that is due, then all units at once."""
-        paid = tuple(line.order for line in self.lines.values() if line.short is None)
+        paid = tuple(line.order for line in self.paid)
         sea = (PaySeaMaintenance(self.survey.power),) if self.survey.sea else ()
         return (*sea, *((RefuelMany(paid),) if paid else ()))
 
@@ -123,20 +128,11 @@ class _Part:
 class Draft:
     """A plan: at most one order a unit, as the player would give it.
 
-    ``with_choice`` and ``without`` make the next plan; ``bill`` reckons it.  An order without ``target``
-    takes the unit's best way that has enough.
+    ``bill`` reckons it.  An order without ``target`` takes the unit's best way that has enough.
     """
 
     survey: Survey
     choices: Mapping[str, Refuel] = field(default_factory=dict)
-
-    def with_choice(self, choice: Refuel) -> Draft:
-        """The plan with one unit's order added or changed."""
-        return replace(self, choices={**self.choices, choice.unit: choice})
-
-    def without(self, unit: str) -> Draft:
-        """The plan without a unit."""
-        return replace(self, choices={u: c for u, c in self.choices.items() if u != unit})
 
     def bill(self) -> Bill:
         """The plan reckoned: depots abroad first, then friends and free fuel, then what is at home."""
@@ -325,16 +321,3 @@ def _lost(ledger: Ledger, owner: str) -> Fraction:
 def everything(survey: Survey) -> Draft:
     """The plan to turn up all units that are down, each on its best way."""
     return Draft(survey, {u: Refuel(u) for u, row in survey.rows.items() if row.cost is not None})
-
-
-def plan_of(survey: Survey, choices: Iterable[Refuel]) -> Draft:
-    """A plan of some orders."""
-    return Draft(survey, {choice.unit: choice for choice in choices})
-
-
-def differing(mine: Draft, other: Draft) -> Iterator[str]:
-    """Units that one of two plans turns up, or frees of an activation, and the other doesn't."""
-    for unit in mine.survey.rows:
-        a, b = mine.choices.get(unit), other.choices.get(unit)
-        if (a is None) != (b is None) or (a is not None and b is not None and a.activation != b.activation):
-            yield unit

@@ -1,49 +1,39 @@
-"""What turning a unit up is worth to a player: ready-made scales, which own values replace unit by unit."""
+"""What turning a unit up is worth to a player, and removing an activation of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Literal, get_args
 
 from redball.game.units import Unit
+from redball.planning import plan
+from redball.planning.plan import Presets, build_cost, favouring, one
 from redball.planning.sets.oil.refuel.survey import Survey
+from redball.rules.oil.orders import Refuel
 
-Scale = Literal["build_cost", "factors", "units", "armour_first"]
-"""Build cost; the first factor on the counter (at least 1); one each; build cost, HQs and armour thrice."""
-
-SCALES: tuple[Scale, ...] = get_args(Scale)
+Request = plan.Request[Refuel]
+"""A pin is the order that must be done, by its target, payer and source if it names them."""
 
 _FIRST = ("HQ-A", "HQ-I", "ARM", "MECH")
-
-
-def weights_of(survey: Survey, scale: Scale) -> dict[str, Fraction]:
-    """Weights for :func:`redball.planning.sets.oil.refuel.suggest` on one scale; removing an activation is
-    worth the fuel that it takes, as by default.
-    """
-    value = _VALUES[scale]
-    return {unit: value(row.unit) for unit, row in survey.rows.items() if row.cost is not None}
-
-
-def _build_cost(unit: Unit) -> Fraction:
-    return Fraction(unit.build_cost)
 
 
 def _factors(unit: Unit) -> Fraction:
     return Fraction(max(1, unit.attack))
 
 
-def _one(_unit: Unit) -> Fraction:
-    return Fraction(1)
-
-
-def _armour_first(unit: Unit) -> Fraction:
-    return _build_cost(unit) * (3 if unit.type in _FIRST else 1)
-
-
-_VALUES: Mapping[Scale, Callable[[Unit], Fraction]] = {
-    "build_cost": _build_cost,
+PRESETS: Presets = {
+    "build_cost": build_cost,
     "factors": _factors,
-    "units": _one,
-    "armour_first": _armour_first,
+    "units": one,
+    "armour_first": favouring(lambda unit: unit.type in _FIRST, 3),
 }
+"""Build cost; the first factor on the counter (at least 1); one each; build cost, HQs and armour thrice."""
+
+
+def worths(survey: Survey, request: Request) -> dict[str, Fraction]:
+    """What turning each unit up is worth in a request; a name with "!" after it means removing an activation,
+    which is worth the fuel that it takes.  Raises ``KeyError`` for an unknown preset.
+    """
+    worth = request.preset_of(PRESETS)
+    usual = {unit: worth(row.unit) for unit, row in survey.rows.items() if row.cost is not None}
+    usual |= {f"{unit}!": row.removal for unit, row in survey.rows.items() if row.removal is not None}
+    return request.worths(usual)

@@ -4,36 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import msgspec
 
+from redball.game.state import next_game, put_power
+from redball.planning.plan import Told, not_told
 from redball.planning.program import Program, Sum, added
-from redball.planning.sets.oil.refuel.draft import Draft, tap_rank
+from redball.planning.sets.oil.refuel.draft import tap_rank
+from redball.planning.sets.oil.refuel.plans import Plan, payable, value_of
 from redball.planning.sets.oil.refuel.stocks import Stocks, quarters
 from redball.planning.sets.oil.refuel.survey import Row, Survey, Tap, TapKey
+from redball.planning.sets.oil.refuel.survey import survey as read
+from redball.planning.sets.oil.refuel.worth import Request, worths
 from redball.rules.oil.draws import loss_basis
 from redball.rules.oil.gross import gross_for, gross_for_more
 from redball.rules.oil.ledger import NOTHING
 from redball.rules.oil.orders import Refuel
-
-Weights = Mapping[str, Fraction | int]
-"""What turning a unit up is worth; a name with "!" after it means removing an activation of it."""
-
-Pins = Mapping[str, Refuel | None]
-"""A player's will: None keeps a unit down; an order must be done, by its target, payer and source if it names
-them.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """The best plan, its value, and pinned units that no plan can turn up together with the others."""
-
-    draft: Draft
-    value: Fraction
-    unmet: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,36 +37,42 @@ _Class = tuple[tuple[_Level, ...], tuple[TapKey, ...], bool, str]
 """Units that are alike: what may be done with each, the taps they reach, whether they must, the source."""
 
 
-def default_weights(survey: Survey) -> dict[str, Fraction]:
-    """Build cost of each unit; for removing an activation the fuel that it takes."""
-    found = {u: Fraction(row.unit.build_cost) for u, row in survey.rows.items()}
-    return found | {f"{u}!": row.removal for u, row in survey.rows.items() if row.removal is not None}
-
-
-def suggest(survey: Survey, weights: Weights | None = None, pins: Pins | None = None) -> Suggestion:
+def best(survey: Survey, request: Request | None = None, _told: Told = not_told) -> Plan:
     """The plan of the greatest value for the fuel at hand, and among those one that takes least fuel.
 
-    ``weights`` take the place of the default ones by name.  The optimum is exact.
+    The optimum is exact.
     """
-    worth = {**default_weights(survey), **{k: Fraction(v) for k, v in (weights or {}).items()}}
-    return _Search(survey, worth, pins or {}).best()
+    return _Search(survey, request or Request()).best()
+
+
+def marginal(survey: Survey, request: Request, plan: Plan) -> Mapping[str, Fraction]:
+    """What one more fuel on the power's track would add to the value of the best plan; nothing when that is
+    not proved.
+    """
+    game, power = survey.game, survey.power
+    row = game.powers.get(power)
+    if row is None or not plan.proved:
+        return {}
+    richer = next_game(game, [put_power(msgspec.structs.replace(row, fuel=row.fuel + 1))])
+    return {power: best(read(richer, power), request).value - plan.value}
 
 
 class _Search:
     """One program: how many units of each class do what on which tap."""
 
-    def __init__(self, survey: Survey, worth: Mapping[str, Fraction], pins: Pins) -> None:
-        self.survey, self.worth, self.pins = survey, worth, pins
+    def __init__(self, survey: Survey, request: Request) -> None:
+        self.survey, self.request, self.pins = survey, request, request.pins or {}
+        self.worth = worths(survey, request)
         self.each = loss_basis(survey.ledger) == "per_unit"
         self.classes: dict[_Class, list[Row]] = {}
         self.free: dict[str, Refuel] = {}
-        self.all = sum((abs(w) for w in worth.values()), Fraction(1))
+        self.all = sum((abs(w) for w in self.worth.values()), Fraction(1))
         for row in survey.rows.values():
             self._sort(row)
         self.program = Program()
         self.counts: dict[tuple[_Class, _Level, TapKey], int] = {}
 
-    def best(self) -> Suggestion:
+    def best(self) -> Plan:
         """Solve, then name the units."""
         order = sorted({key for made in self.classes for key in made[1]}, key=self._rank)
         use = self._variables()
@@ -86,28 +80,20 @@ class _Search:
         stocks.build()
         values = self._solve(stocks)
         chosen = {**self.free, **self._named(values, stocks)}
-        draft = Draft(self.survey, chosen)
-        for line in draft.bill().shorts:
-            del chosen[line.unit]
-        draft = Draft(self.survey, chosen)
-        value = sum((self._worth_of(c) for c in chosen.values()), Fraction(0))
-        must = [unit for unit, pin in self.pins.items() if pin is not None]
-        return Suggestion(draft, value, tuple(u for u in must if u not in chosen))
+        plan = payable(self.survey, self.worth, self.request.must, chosen)
+        # With fewer pinned units met, another plan might be worth more.
+        bound = value_of(self.survey, self.worth, chosen.values()) if not plan.unmet else None
+        return replace(plan, bound=bound)
 
     def _rank(self, key: TapKey) -> tuple[int, TapKey]:
         return tap_rank(self.survey.taps[key])
-
-    def _worth_of(self, choice: Refuel) -> Fraction:
-        row = self.survey.rows[choice.unit]
-        up = self.worth[choice.unit] if row.cost is not None else Fraction(0)
-        return up + (self.worth[f"{choice.unit}!"] if choice.activation else Fraction(0))
 
     # --- what is alike --------------------------------------------------------------------------------------
 
     def _sort(self, row: Row) -> None:
         unit = row.unit.id
         pin = self.pins.get(unit)
-        if unit in self.pins and pin is None:
+        if self.request.must_not(unit):
             return
         if not row.fuel(row.cost is None):
             self.free[unit] = Refuel(unit, activation=row.cost is None)

@@ -1,0 +1,69 @@
+"""What the rows of a plan hold, as data: columns, cells, and a row by its name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+
+from redball.game.units import Unit
+
+UNIT = 0
+"""The column of the unit and its tick."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its head, what its tip says, its width in px (0: what is left), and whether it holds
+    figures.
+    """
+
+    text: str
+    tip: str = ""
+    width: int = 0
+    is_figure: bool = False
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a cell shows; ``ink`` is a colour of the theme (empty: the usual one), ``is_on`` a box that is
+    ticked or not (None: no box).
+    """
+
+    text: str = ""
+    tip: str = ""
+    ink: str = ""
+    is_bold: bool = False
+    is_on: bool | None = None
+    icon: QIcon | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row by its name: a unit's id, or that of something else that the plan does.
+
+    ``unit`` is the unit that its keys and the mouse mean (empty: none), ``counter`` the one that is drawn and
+    whose worth can be written; ``under`` is the row that it stands under (empty: none).
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    unit: str = ""
+    counter: Unit | None = None
+    under: str = ""
+    is_heading: bool = False
+    is_selectable: bool = True
+    is_open: bool = True
+
+    @property
+    def flags(self) -> Qt.ItemFlag:
+        """What can be done with the row."""
+        flags = Qt.ItemFlag.ItemIsEnabled
+        if self.is_selectable:
+            flags |= Qt.ItemFlag.ItemIsSelectable
+        if self.counter is not None:
+            flags |= Qt.ItemFlag.ItemIsEditable
+        if self.cells[UNIT].is_on is not None:
+            flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
