@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -16,7 +17,7 @@ from redball.reading import MOST_FAULTS
 from redball.rules.case import denied_order
 from redball.rules.clauses import Option, all_options
 from redball.rules.marks import is_ticked
-from redball.rules.ruleset import Oddity, RuleSet, Task
+from redball.rules.ruleset import Dedicated, Oddity, RuleSet, Task
 from redball.wording import message
 
 _registered: dict[str, RuleSet] = {}
@@ -110,6 +111,14 @@ def oddities(game: Game) -> tuple[Oddity, ...]:
     """What the active rule sets find odd in a position, wherever it comes from; as much as anybody reads."""
     found = (oddity for rule_set in active(game) for oddity in rule_set.oddities(game))
     return tuple(islice(found, MOST_FAULTS))
+
+
+def dedicated(game: Game, power: str = "") -> Iterator[Dedicated]:
+    """What rule sets have on convoy points of their own this turn, of one power or of all; whatever is played
+    now, since the points are in use.
+    """
+    for rule_set in registered():
+        yield from (chain for chain in rule_set.dedicated(game) if power in ("", chain.power))
 
 
 def options(game: Game | None = None) -> tuple[Option, ...]:

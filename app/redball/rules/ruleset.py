@@ -93,6 +93,30 @@ class Oddity:
     hexes: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Dedicated:
+    """Barrels of a power that went over convoy points of their own this turn, from a home factory to a depot;
+    ``mark`` is what remembers them. ``stops`` are nodes in order: the factory, the ports, sea nodes (from the
+    number of hexes on) and the depot; ``wide`` chains take a point for each barrel in each sea area, others
+    one.
+    """
+
+    mark: str
+    power: str
+    barrels: int
+    stops: tuple[int, ...]
+    wide: bool = False
+
+    @property
+    def depot(self) -> int:
+        """The hex that the barrels went to."""
+        return self.stops[-1]
+
+    def seas(self, size: int) -> tuple[int, ...]:
+        """Sea areas from the factory to the depot; ``size`` is the number of hexes of the map."""
+        return tuple(stop - size for stop in self.stops if stop >= size)
+
+
 Following = Callable[[Game, tuple[Change, ...], Dice], Consequence | None]
 """Asks a rule set what follows from the changes that an order would make in a position; None for nothing."""
 
@@ -127,6 +151,10 @@ def _no_oddities(_game: Game) -> Iterable[Oddity]:
     return ()
 
 
+def _nothing_dedicated(_game: Game) -> Iterable[Dedicated]:
+    return ()
+
+
 def _nothing_follows(_game: Game, _changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     return None
 
@@ -142,7 +170,8 @@ class RuleSet:
     marks are read that a scenario may hold nonsense in, by the beginning of their names; ``tables`` are its
     own in every position, each named after the rule set: ``TABLE.of(game)`` reads one, ``TABLE.put(key,
     value)`` is a change of it; ``sequence`` the order of a turn's phases, made from that of the rule sets
-    before it; ``always`` whether every game is played with it.
+    before it; ``dedicated`` what it has on convoy points of its own; ``always`` whether every game is played
+    with it.
     """
 
     id: str
@@ -155,4 +184,5 @@ class RuleSet:
     marks: Mapping[str, MarkReader] = field(default_factory=dict)
     tables: tuple[AnyTable, ...] = ()
     sequence: Callable[[Game, Play], Play] = _same_sequence
+    dedicated: Callable[[Game], Iterable[Dedicated]] = _nothing_dedicated
     always: bool = False
