@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.hub import Desk
+from redball.desk.sets.oil.fuel_track import FuelTrack
 from redball.desk.sets.oil.said import over_limit
-from redball.desk.widgets.fuel_track import FuelTrack
 from redball.desk.widgets.text import label, line_of, plain
 from redball.game.state import Game
 from redball.wording import quantity, sentence

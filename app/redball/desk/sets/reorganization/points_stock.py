@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.hub import Desk
-from redball.desk.widgets.rp_track import RpTrack
+from redball.desk.sets.reorganization.rp_track import RpTrack
 from redball.desk.widgets.text import label, line_of
 from redball.game.powers import Power
 from redball.wording import quantity
