@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from redball import rules
-from redball.canvas.basemap.tiles import TileCache
+from redball.canvas.basemap.screen.tiles import TileCache
 from redball.desk import sets
 from redball.desk.dialogs.hexes import HexDialog
 from redball.desk.map_menu import menu_of
