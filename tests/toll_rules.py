@@ -11,9 +11,11 @@ from fractions import Fraction
 import msgspec
 from redball.game.clock import Clock
 from redball.game.kinds import HexNode, PowerCode, SeaNumber
+from redball.game.orders import Note, Order
 from redball.game.state import Change, Game
 from redball.game.tables import RowSection, Table
-from redball.rules.ruleset import Consequence, Effect, RuleSet
+from redball.rules.ruleset import Consequence, Effect, RuleSet, Task
+from redball.wording import message
 
 
 class Post(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -59,6 +61,24 @@ def entering(game: Game, _clock: Clock) -> Iterator[Effect]:
         yield Effect(POSTS.name, node, "taken", Fraction(0))
 
 
+def taken_at(game: Game) -> Order:
+    """What is written down when the tolls are collected."""
+    return Note(f"{sum(post.taken for post in POSTS.of(game).values())} toll collected")
+
+
+def tasks(game: Game) -> Iterator[Task]:
+    """To collect what the posts have taken."""
+    posts = tuple(node for node, post in POSTS.of(game).items() if post.taken)
+    if posts:
+        text = message("base.note", text="Collect the tolls")
+        yield Task("toll.collect", text, hexes=posts, rule_set="toll", orders=(taken_at(game),))
+
+
 TOLL = RuleSet(
-    "toll", always=True, entering=entering, following=passing, tables=(POSTS, BOATS, LOOKOUTS, SECRETS)
+    "toll",
+    always=True,
+    tasks=tasks,
+    entering=entering,
+    following=passing,
+    tables=(POSTS, BOATS, LOOKOUTS, SECRETS),
 )

@@ -35,7 +35,7 @@ class Reorganizing(Window):
 
     def actions(self) -> dict[str, Callable[[], Iterable[Callable[[], bool] | None]]]:
         """What a player does, by name."""
-        self.screen = self.controller.window.reorganization
+        self.screen = self.controller.window.screens["points"].inside
         self.desk.show_power("GE")
         self.until(lambda: not self.screen.watch.busy, 6)
         return {

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog
-from redball.desk.actions import SPECS
+from redball.desk.actions import specs
 from redball.game.orders import Step
 from redball.rules import read_scenario
 
@@ -21,7 +21,7 @@ MODAL = ("new", "options", "power", "wars", "weather", "add", "edit", "shortcuts
 def test_no_key_is_used_twice(player):
     keys = Counter(
         QKeySequence(spec.keys).toString(QKeySequence.SequenceFormat.PortableText)
-        for spec in SPECS
+        for spec in specs()
         if spec.keys
     )
     assert not [key for key, count in keys.items() if count > 1]

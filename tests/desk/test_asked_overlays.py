@@ -15,7 +15,6 @@ from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.path import OtherPath
 from redball.canvas.overlays.switched import SWITCHED
 from redball.canvas.overlays.washes import Wash
-from redball.desk import layers as layers_module
 from redball.desk.dialogs.picture_form import PictureForm
 from redball.game.orders import MoveUnit, Step
 from redball.game.state import next_game, remove_unit
@@ -199,8 +198,8 @@ class Garrisons(SwitchedOverlay):
 
 
 def test_an_overlay_is_one_class_and_one_row_of_the_list(player, monkeypatch):
-    monkeypatch.setattr(layers_module, "SWITCHED", (*SWITCHED, Garrisons))
     layers = player.map.layers
+    monkeypatch.setattr(layers, "kinds", (*SWITCHED, Garrisons))
     layers.set("garrisons", True)
     drawn = layers.shown(Garrisons)
     assert drawn.nodes

@@ -84,12 +84,12 @@ def test_where_barrels_may_go_is_framed_and_listed(player):
         player.desk.do(Step(end_stage=player.game.clock.phase == "end_of_action"))
     player.desk.show_power("GE")
     player.settle()
-    card = player.window.work.oil
+    card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
     player.press(card.suggest)
     player.press(player.button(card, "Take"))
     player.look_at("Tobruk", 62)
-    player.press(player.window.work.barrels.place)
+    player.press(player.window.work.cards["barrels"].place)
     wish, places = player.map.picking, player.window.work.places
     assert wish is not None and wish.legal
     listed = set(places.chips)

@@ -128,11 +128,11 @@ def screens(player):
         while player.game.clock.phase != phase:
             assert player.desk.do(Step()).allowed
         player.settle()
-        attack = window.work.attack
+        attack = window.work.cards["attack"]
         if phase == "land_combat" and attack.isVisible() and (there := sorted(attack._attackable())):
             attack.aim(there[0])
         yield phase
-    points = window.reorganization
+    points = window.screens["points"].inside
     player.wait_for(lambda: not points.watch.busy, 12_000)
     for at in range(points.tabs.count()):
         if points.tabs.isTabVisible(at):
@@ -148,7 +148,7 @@ def screens(player):
         for power in [code for code, power in player.game.powers.items() if power.in_play]:
             player.desk.show_power(power)
             player.settle()
-            player.wait_for(lambda: not window.final.plan.busy, 3000)
+            player.wait_for(lambda: not window.screens["final"].inside.plan.busy, 3000)
             yield f"{phase} of {power}"
             if phase == "production":
                 yield from received(player, power)
@@ -156,7 +156,8 @@ def screens(player):
 
 def received(player, power: str):
     """Oil received and used, if there is any."""
-    buttons = {b.text().replace("&", ""): b for b in player.window.work.oil.findChildren(QPushButton)}
+    card = player.window.work.cards["oil"]
+    buttons = {b.text().replace("&", ""): b for b in card.findChildren(QPushButton)}
     for text in ("Receive all", "Suggest"):
         if text in buttons and buttons[text].isVisible() and buttons[text].isEnabled():
             player.press(buttons[text])

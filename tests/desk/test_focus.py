@@ -41,7 +41,7 @@ def buttons_of(panel: QWidget) -> list[QAbstractButton]:
 
 def prepare(player, phase: str) -> None:
     """Something to press in land combat, and in final reorganization."""
-    attack, final = player.window.work.attack, player.window.final
+    attack, final = player.window.work.cards["attack"], player.window.screens["final"].inside
     if phase == "land_combat" and (there := sorted(attack._attackable())):
         attack.aim(there[0])
         player.settle()

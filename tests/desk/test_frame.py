@@ -71,7 +71,7 @@ def test_the_dock_below_has_one_height_in_every_phase(framed, size):
     go_to(framed, "reorganization")
     assert (front(framed), height_below(framed)) == ("points", usual)
     framed.trigger("plan")
-    framed.wait_for(lambda: not framed.window.reorganization.planned.plan.watch.busy)
+    framed.wait_for(lambda: not framed.window.screens["points"].inside.planned.plan.watch.busy)
     assert height_below(framed) == usual
     go_to(framed, "final_reorganization")
     assert (front(framed), height_below(framed)) == ("final", usual)
@@ -98,7 +98,7 @@ def test_the_decisions_keep_the_height_that_the_player_gave(framed):
     before = work.height()
     pull_up(framed, "inspector", -77)
     assert work.height() == before + 77
-    framed.window.work.attack.aim(min(framed.window.work.attack._attackable()))
+    framed.window.work.cards["attack"].aim(min(framed.window.work.cards["attack"]._attackable()))
     framed.settle()
     assert work.height() == before + 77
     go_to(framed, "air_rebase")

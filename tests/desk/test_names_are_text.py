@@ -72,7 +72,7 @@ def test_labels_of_names_are_made_by_label():
     """A bare QLabel guesses whether its text is markup; only fixed texts and pictures go into one."""
     bare = [(at, node) for at, name, node in calls() if name == "QLabel" and node.args]
     escaped = [at for at, node in bare if any(getattr(n, "id", "") == "escape" for n in ast.walk(node))]
-    known = ("text line", "hex_card line")  # label() itself, and captions of the program's own
+    known = ("text line", "hex_rows line")  # label() itself, and captions of the program's own
     assert [
         at for at, n in bare if at not in escaped and not harmless(n.args[0]) and not at.startswith(known)
     ] == []
@@ -175,19 +175,19 @@ def test_refusals_and_faults_of_hostile_names_are_shown_as_text(hostile):
 
 
 DIALOGS = (
-    ("convoys", "ConvoysDialog"),
-    ("powers", "PowersDialog"),
-    ("relations", "RelationsDialog"),
-    ("rail_moves", "RailMovesDialog"),
-    ("fuel_history", "FuelHistoryDialog"),
-    ("unit", "UnitDialog"),
+    ("dialogs.convoys", "ConvoysDialog"),
+    ("dialogs.powers", "PowersDialog"),
+    ("dialogs.relations", "RelationsDialog"),
+    ("dialogs.rail_moves", "RailMovesDialog"),
+    ("sets.oil.fuel_history", "FuelHistoryDialog"),
+    ("dialogs.unit", "UnitDialog"),
 )
 
 
 @pytest.mark.parametrize(("module", "name"), DIALOGS)
 def test_dialogs_show_a_hostile_game_as_text(hostile, module, name):
-    made = getattr(importlib.import_module(f"redball.desk.dialogs.{module}"), name)
-    given = (next(iter(hostile.game.units)),) if module == "unit" else ()
+    made = getattr(importlib.import_module(f"redball.desk.{module}"), name)
+    given = (next(iter(hostile.game.units)),) if name == "UnitDialog" else ()
     dialog = made(hostile.desk, hostile.window, *given)
     assert obeyed(dialog) == []
     dialog.deleteLater()

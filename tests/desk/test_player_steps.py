@@ -14,7 +14,9 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from redball.desk import games, inquiry
 from redball.desk.dialogs.picture import PictureDialog
 from redball.desk.hub import Subject
+from redball.desk.sets.oil.fuel_stock import FuelStock
 from redball.desk.sets.oil.oil_card import source_name
+from redball.desk.sets.reorganization.points_stock import PointsStock
 from redball.game.orders import SetConvoys, SetPower
 from redball.rules.oil import receipts, unit_fuel_cost, yield_of
 from redball.supply.paths import LegKind, Status
@@ -152,21 +154,20 @@ def barrels(player, power: str) -> int:
 
 @pytest.mark.deep
 def test_step_5_oil_becomes_fuel_and_barrels_and_turns_units_up(player):
-    work, stocks = player.window.work, player.window.stocks
+    work, stock = player.window.work, player.window.stocks.findChild(FuelStock)
     player.step_to("production")
-    player.press(player.button(work.oil, "Receive all"))
-    rows = len(work.oil.findChildren(QPushButton, options=Qt.FindChildOption.FindChildrenRecursively))
-    assert rows > 3
+    player.press(player.button(work.cards["oil"], "Receive all"))
+    assert len(work.cards["oil"].findChildren(QPushButton)) > 3
     for number, receipt in enumerate(receipts(player.game, "GE")):
         use = "Produce" if number == 0 else "Convert"
-        player.press(player.button(work.oil, use, source_name(player.game, receipt.key)))
+        player.press(player.button(work.cards["oil"], use, source_name(player.game, receipt.key)))
     expected = yield_of(player.game, player.game.powers["GE"])
-    player.press(player.button(work.oil, "Take fuel"))
+    player.press(player.button(work.cards["oil"], "Take fuel"))
     assert player.game.powers["GE"].fuel == expected.track
-    assert stocks.fuel.value == expected.track
-    assert stocks.fuel_words.text() == quantity(expected.track)
+    assert stock.track.value == expected.track
+    assert stock.words.text() == quantity(expected.track)
     before = barrels(player, "GE")
-    player.press(work.barrels.place)
+    player.press(work.cards["barrels"].place)
     player.picture("step-5-placing")
     illegal = player.node("W-1039")
     player.look_at("W-1039")
@@ -189,14 +190,14 @@ def test_step_5_final_reorganization_pays_quarters_and_expends_a_barrel(player):
     before = barrels(player, "GE")
     cost = unit_fuel_cost(player.game.units["ger-90-le"], player.game.options).fuel
     assert cost.denominator in (2, 4)
-    final = player.window.final
+    final = player.window.screens["final"].inside
     player.wait_for(lambda: not final.plan.busy and final.plan.bill is not None and final.tree.whole)
     player.tick(final.tree, final.tree.row("ger-90-le"))
     player.wait_for(lambda: not final.plan.busy)
     player.press(final.give)
     assert player.game.powers["GE"].fuel == track - cost + 10
     assert barrels(player, "GE") == before - 1
-    assert player.window.stocks.fuel.value == track - cost + 10
+    assert player.window.stocks.findChild(FuelStock).track.value == track - cost + 10
     player.wait_for(lambda: not final.plan.busy)
     assert "ger-90-le" not in final.plan.survey.rows
     player.picture("step-5-fuel-paid")
@@ -207,7 +208,7 @@ def test_step_5_final_reorganization_pays_quarters_and_expends_a_barrel(player):
 
 def spend_on_90_le(player) -> None:
     """Choose 90 Le among the face-down units, and the first source, which may serve it."""
-    screen = player.window.reorganization
+    screen = player.window.screens["points"].inside
     player.window.docks["points"].raise_()
     player.wait_for(lambda: not screen.watch.busy, 6000)
     names = [row.cells[0] for row in screen.units.rows]
@@ -222,7 +223,7 @@ def test_step_5_points_are_spent_at_the_end_of_an_impulse(player):
     spend_on_90_le(player)
     power = player.game.powers["GE"]
     assert power.rp_left < left
-    assert player.window.stocks.rp.spent == power.rp_spent
+    assert player.window.stocks.findChild(PointsStock).track.spent == power.rp_spent
     assert player.game.units["ger-90-le"].organized
     player.picture("step-5-spent")
 

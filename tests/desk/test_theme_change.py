@@ -41,23 +41,24 @@ def screens(player, phases):
     docks["stocks"].raise_()
     for phase in phases:
         go_to(player, phase)
-        if phase == "land_combat" and (there := sorted(window.work.attack._attackable())):
-            window.work.attack.aim(there[0])
+        if phase == "land_combat" and (there := sorted(window.work.cards["attack"]._attackable())):
+            window.work.cards["attack"].aim(there[0])
         if phase == "production":
             player.desk.show_power("GE")
             player.settle()
-            player.press(player.button(window.work.oil, "Receive all"))
+            player.press(player.button(window.work.cards["oil"], "Receive all"))
         if phase == "reorganization":
-            player.wait_for(lambda: not window.reorganization.watch.busy, 3000)
+            player.wait_for(lambda: not window.screens["points"].inside.watch.busy, 3000)
             yield phase
-            window.show_plan()
-            plan = window.reorganization.planned.plan
+            player.trigger("plan")
+            plan = window.screens["points"].inside.planned.plan
             player.wait_for(lambda plan=plan: not plan.watch.busy and not plan.is_stale, 3000)
             yield "plan"
             continue
         if phase == "final_reorganization":
             player.desk.show_power("CW")
-            player.wait_for(lambda: window.final.all.isEnabled() and not window.final.plan.busy, 3000)
+            final = window.screens["final"].inside
+            player.wait_for(lambda final=final: final.all.isEnabled() and not final.plan.busy, 3000)
         yield phase
 
 

@@ -284,7 +284,8 @@ def test_a_change_that_nobody_feels_says_so(player):
     dialog = HexDialog(player.desk, player.window, player.node("Athens"))
     dialog.show()
     dialog.factories.setValue(0)
-    dialog.barrels.setValue(dialog.barrels.value() + 1)
+    barrels = dialog.forms[0].barrels
+    barrels.setValue(barrels.value() + 1)
     settled(player, lambda: dialog.effect.lines[1].full == "Nobody gains or loses supply.")
     dialog.reject()
     player.settle()

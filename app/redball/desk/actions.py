@@ -5,32 +5,17 @@ read it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from redball.canvas.overlays.switched import SWITCHED
 from redball.canvas.overlays.zones import ZonesOfControl
 from redball.desk import icons
+from redball.desk.sets import plug
+from redball.desk.spec import Spec
 from redball.desk.widgets.text import plain
 from redball.language import marked
-
-
-class Spec(NamedTuple):
-    """What an action is: its menu, key, words with mnemonic, shortcut, icon, tooltip, and whether it is
-    a switch.
-    """
-
-    menu: str
-    name: str
-    text: str
-    keys: str = ""
-    icon: str = ""
-    tip: str = ""
-    switch: bool = False
-
 
 MENUS = {
     "file": marked("&File"),
@@ -42,6 +27,7 @@ MENUS = {
 }
 """The menus of the window with their mnemonics."""
 
+
 _SUPPLIED = Spec(
     "map", "supplied", "Mark &units in supply", "", "", "Mark units in supply too, not only trouble", True
 )
@@ -49,14 +35,14 @@ _SUPPLIED = Spec(
 
 def _overlay_specs() -> Iterator[Spec]:
     """The switches of overlays; in the menu that of badges of units in supply comes after the zones."""
-    for kind in SWITCHED:
+    for kind in plug.switched():
         if kind.how is not None:
             yield Spec("map", kind.switch, kind.how.text, kind.how.keys, kind.how.icon, kind.how.tip, True)
         if kind is ZonesOfControl:
             yield _SUPPLIED
 
 
-SPECS: tuple[Spec, ...] = (
+_BEFORE: tuple[Spec, ...] = (
     Spec("file", "new", "&New from scenario…", "Ctrl+N", "new", "Begin a game from a scenario"),
     Spec("file", "open", "&Open…", "Ctrl+O", "open", "Open a saved game"),
     Spec(
@@ -128,23 +114,10 @@ SPECS: tuple[Spec, ...] = (
         "",
         "How many rail moves each action gives, and who chose which",
     ),
-    Spec(
-        "game",
-        "fuel",
-        "&Fuel over the game…",
-        "",
-        "",
-        "Income, spent and lost turn by turn, and how long it lasts",
-    ),
-    Spec("game", "plan", "P&lan reorganization", "Ctrl+R", "", "The best use of the reorganization points"),
-    Spec(
-        "game",
-        "air_mission",
-        "&Air mission",
-        "Ctrl+Shift+R",
-        "",
-        "The steps of an air reorganization mission",
-    ),
+)
+"""The actions of the window itself, up to where those of rule sets stand."""
+
+_BETWEEN: tuple[Spec, ...] = (
     Spec("game", "weather", "Set wea&ther…", "", "", "Weather of each zone"),
     Spec("map", "goto", "&Go to…", "Ctrl+G", "search", "Find a place or hex"),
     Spec("map", "fit", "&Fit the whole map", "Ctrl+0", "fit"),
@@ -197,7 +170,10 @@ SPECS: tuple[Spec, ...] = (
         "Dim all counters but those of units out of supply",
         True,
     ),
-    *_overlay_specs(),
+)
+"""Up to where the switches of overlays stand."""
+
+_AFTER: tuple[Spec, ...] = (
     Spec(
         "map",
         "front",
@@ -223,13 +199,22 @@ SPECS: tuple[Spec, ...] = (
 )
 
 
+def specs() -> Iterator[Spec]:
+    """Every action in the order of the menus; those of rule sets come before the last of the Game menu."""
+    yield from _BEFORE
+    yield from plug.specs()
+    yield from _BETWEEN
+    yield from _overlay_specs()
+    yield from _AFTER
+
+
 class Actions(dict[str, QAction]):
     """The window's actions by name; :meth:`on` says what each does."""
 
     def __init__(self, owner: QWidget) -> None:
         super().__init__()
-        self.owner = owner
-        for spec in SPECS:
+        self.owner, self.specs = owner, tuple(specs())
+        for spec in self.specs:
             self[spec.name] = self._made(spec)
 
     def _made(self, spec: Spec) -> QAction:
@@ -257,4 +242,4 @@ class Actions(dict[str, QAction]):
 
     def of(self, menu: str) -> list[QAction]:
         """The actions of a menu in order."""
-        return [self[spec.name] for spec in SPECS if spec.menu == menu]
+        return [self[spec.name] for spec in self.specs if spec.menu == menu]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
-from redball.canvas.overlays.switched import SWITCHED
 from redball.desk import games, moments, together
 from redball.desk.beyond import Beyond
 from redball.desk.bookmarks import Bookmarks
@@ -92,13 +91,11 @@ class Controller(QObject):
         card.move_wanted.connect(self.map.pick_destination)
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
-        self.map.join_reorganization(self.window.reorganization)
-        self.window.inspector.hex_card.join_ports(self.window.reorganization.ports)
+        for plug in self.desk.plugs:
+            plug.join(self.map)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(self.map.pick)
         self.beyond.join(self.window.work.places)
-        self.window.stocks.history_wanted.connect(self.window.actions_by_name["fuel"].trigger)
-        self.window.final.path_wanted.connect(self.map.layers.show_other_path)
         if self.desk.session is not None:
             self.desk.opened.emit()
             self.desk.subject_changed.emit(self.desk.subject)
@@ -215,7 +212,6 @@ class Controller(QObject):
             "power",
             "wars",
             "convoys",
-            "fuel",
             "weather",
             "figures",
             "copy_picture",
@@ -225,6 +221,10 @@ class Controller(QObject):
             "previous_listed",
         ):
             actions[name].setEnabled(session is not None)
+        for plug in self.desk.plugs:
+            for spec in plug.specs:
+                if (can := plug.can(spec.name)) is not None:
+                    actions[spec.name].setEnabled(can)
         actions["end_stage"].setEnabled(bool(session and self.desk.ask(Step(end_stage=True)).allowed))
 
     def _name_steps(self) -> None:
@@ -261,9 +261,6 @@ class Controller(QObject):
             "power": lambda: self.ask("powers", "PowersDialog", desk.power),
             "wars": lambda: self.ask("relations", "RelationsDialog"),
             "convoys": lambda: self.ask("convoys", "ConvoysDialog", desk.subject.sea),
-            "fuel": lambda: self.ask("fuel_history", "FuelHistoryDialog"),
-            "plan": self.window.show_plan,
-            "air_mission": self.window.show_mission,
             "weather": lambda: self.ask("weather", "WeatherDialog"),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
@@ -272,7 +269,7 @@ class Controller(QObject):
             "units": self.window.show_units, "next_listed": self.next_listed,
             "previous_listed": lambda: self.next_listed(False),
             "next_out": self.next_out, "previous_out": lambda: self.next_out(False),
-            **{kind.switch: map_.switch(kind.switch) for kind in SWITCHED},
+            **{kind.switch: map_.switch(kind.switch) for kind in map_.layers.kinds},
             "front": map_.front.draw, "front_box": lambda: map_.front.draw("box"),
             "front_view": map_.front.take_view, "front_clear": map_.front.clear,
             "supplied": map_.show_supplied, "only_out": map_.show_only_out,
@@ -283,6 +280,7 @@ class Controller(QObject):
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
             "figures": lambda: self.ask("figures", "FiguresDialog"),
             "shortcuts": self.show_shortcuts, "about": self.show_about,
+            **{spec.name: partial(plug.do, spec.name) for plug in desk.plugs for spec in plug.specs},
         }  # fmt: skip
         for name, then in does.items():
             on(name, then)

@@ -6,8 +6,9 @@ would miss.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -16,6 +17,7 @@ from redball.desk.inquiry import Inquiries
 from redball.desk.supply_steps import supply_steps
 
 if TYPE_CHECKING:
+    from redball.desk.sets.plug import Plug
     from redball.game.orders import Order
     from redball.game.rulings import Ruling
     from redball.game.session import Event, Session
@@ -115,6 +117,21 @@ class Desk(QObject):
         self._inquiries = Inquiries(self, self.outdated)
         self._warned: tuple[object, ...] = ()
         self.ask_dice: Callable[[Ruling], Sequence[int] | None] = lambda _ruling: ()
+
+    # --- rule sets ---
+
+    @cached_property
+    def plugs(self) -> tuple[Plug, ...]:
+        """What each rule set brings to this window."""
+        from redball.desk.sets.plug import plugs_of
+
+        return plugs_of(self)
+
+    def played(self) -> Iterator[Plug]:
+        """Those of the rule sets that the open game is played with."""
+        from redball.desk.sets.plug import played
+
+        return played(self.plugs, self.game)
 
     # --- the game ---
 

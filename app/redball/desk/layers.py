@@ -20,9 +20,9 @@ from redball.canvas.overlays.path import OtherPath, SupplyPath
 from redball.canvas.overlays.railnet import Railways, rail_path
 from redball.canvas.overlays.reach import ReachRings
 from redball.canvas.overlays.reasons import Reasons
-from redball.canvas.overlays.switched import SWITCHED
 from redball.desk.hub import Desk
 from redball.desk.inquiry import Inquiries
+from redball.desk.sets.plug import switched
 
 if TYPE_CHECKING:
     from redball.canvas.scene import MapScene
@@ -36,16 +36,17 @@ T = TypeVar("T", bound=Overlay)
 
 
 class Layers(QObject):
-    """Keeps the map's overlays in step with subject, switches and position.  ``on`` says which switches are
-    on, ``freight`` the routes that the panel works on; nothing is asked until supply is worked out and
-    ``supplied`` says so.
+    """Keeps the map's overlays in step with subject, switches and position.  ``kinds`` are those that have a
+    switch, ``on`` says which switches are on, ``freight`` the routes that the panel works on; nothing is
+    asked until supply is worked out and ``supplied`` says so.
     """
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self.desk = desk
         self.supplied = False
-        self.on = {kind.switch: kind.starts_on for kind in SWITCHED} | {"freight": True}
+        self.kinds = switched()
+        self.on = {kind.switch: kind.starts_on for kind in self.kinds} | {"freight": True}
         self.scene: MapScene | None = None
         self.ahead: Supply | None = None
         self.carried: tuple[RailNet, int] | None = None
@@ -89,7 +90,7 @@ class Layers(QObject):
             return
         looked = self._looked()
         standing = looked if self.ahead is None else replace(looked, supply=self.desk.supply, _read={})
-        for kind in SWITCHED:
+        for kind in self.kinds:
             seen = looked if kind.tried else standing
             inputs = seen.inputs(kind) if self.on[kind.switch] else None
             if inputs is None:
@@ -127,7 +128,7 @@ class Layers(QObject):
 
     def is_busy(self, switch: str) -> bool:
         """True while an overlay of a switch is searched for."""
-        return any(self._inquiries.is_busy(kind.name) for kind in SWITCHED if kind.switch == switch)
+        return any(self._inquiries.is_busy(kind.name) for kind in self.kinds if kind.switch == switch)
 
     def shown(self, kind: type[T]) -> T | None:
         """The overlay of a kind that is on the map."""

@@ -7,16 +7,11 @@ from collections.abc import Collection
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from redball.canvas.overlays.switched import SWITCHED
 from redball.desk import motion, theme
 from redball.desk.layer_menu import LayerMenu
 from redball.desk.map_desk import MapDesk
 from redball.desk.window import MainWindow
 from redball.language import languages, spoken
-
-OVERLAYS = (*(kind.switch for kind in SWITCHED if not kind.starts_on), "only_out")
-"""Actions of what can be laid over the map; the menu of layers lists them too."""
-
 
 _EFFECT = Qt.UIEffect
 _EFFECTS = (
@@ -51,7 +46,8 @@ class Looks(QObject):
         window.map_area.panel_closed.connect(lambda name: panels[name].setChecked(False))
         self.layer_menu = LayerMenu(self.tr("&Layers"), window, self._hide_layers)
         self.layer_menu.addSeparator()
-        self.layer_menu.addActions([window.actions_by_name[name] for name in OVERLAYS])
+        overlays = (kind.switch for kind in self.map.layers.kinds if not kind.starts_on)
+        self.layer_menu.addActions([window.actions_by_name[name] for name in (*overlays, "only_out")])
         window.layers_button.setMenu(self.layer_menu)
         window.menus["map"].addMenu(self.layer_menu)
         self.layer_menu.hide_now(self.settings.text("hidden").split())

@@ -14,11 +14,8 @@ from PySide6.QtWidgets import QToolTip
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.ground import PrintedGround
-from redball.canvas.overlays.assignments import Assignment, Assignments, ChosenAssignment
 from redball.canvas.overlays.edges import LegalHexes
-from redball.canvas.overlays.flights import Flights
 from redball.canvas.overlays.freight import FreightLine
-from redball.canvas.overlays.ways import ChosenWay, Ways
 from redball.canvas.palette import palette
 from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
@@ -33,13 +30,12 @@ from redball.desk.picking import Pick
 from redball.desk.trial import Trial
 from redball.desk.widgets.text import plain
 from redball.game.orders import RailMove
-from redball.supply.paths import LegKind, Path
+from redball.supply.paths import LegKind
 from redball.supply.railways.railnet import net_of
 
 if TYPE_CHECKING:
     from redball.desk.panels.convoys import ConvoysPanel
     from redball.desk.panels.inspector import Inspector
-    from redball.desk.sets.reorganization.screen import ReorganizationScreen
     from redball.desk.window import MainWindow
     from redball.planning.whatif import Comparison
 
@@ -426,23 +422,6 @@ class MapDesk(QObject):
         """Stop or allow animation on the map."""
         if self.view is not None:
             self.scene.motion.reduced = self.view.motion.reduced = on
-
-    def join_reorganization(self, screen: ReorganizationScreen) -> None:
-        """Let the paths of reorganization show on the map."""
-        screen.ways.connect(self._show_ways)
-        screen.assigned.connect(self._show_assignments)
-        screen.wanted.connect(self.front.show)
-        screen.join_front(self.front, self.window.actions_by_name)
-        screen.missions.drawn.connect(lambda lines: self.layers.show(Flights(lines)))
-        screen.missions.pick_wanted.connect(self.pick)
-        screen.missions.pick_ended.connect(self.end_pick_of)
-
-    def _show_ways(self, paths: Sequence[Path], chosen: Path | None) -> None:
-        self.layers.show(Ways(tuple(paths)), ChosenWay(chosen))
-
-    def _show_assignments(self, lines: Sequence[Assignment], chosen: int) -> None:
-        found = tuple(lines)
-        self.layers.show(Assignments(found), ChosenAssignment(found, chosen))
 
     def join_convoys(self, panel: ConvoysPanel) -> None:
         """Let routes of resources show on the map, and resources under the mouse their routes."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,18 +12,15 @@ from PySide6.QtWidgets import QMenu
 from redball.desk import together, words
 from redball.desk.hub import Desk, Subject
 from redball.desk.lock_menu import add_locks
-from redball.desk.sets.reorganization.said import repair_in_full
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
-from redball.desk.widgets.text import plain, unmarked
+from redball.desk.widgets.text import unmarked
 from redball.game.orders import DeleteUnit, FlipUnit, LendResource, SetControl
 from redball.game.pipelines import lent
-from redball.game.state import HexState
 from redball.planning.reach import Origin, name, origins_at
 from redball.rules import freight
 from redball.rules.base.rail_moves import carried_by_rail
-from redball.rules.oil.orders import RepairOil
-from redball.wording import name_of, quantity, sentence
+from redball.wording import name_of, sentence
 
 if TYPE_CHECKING:
     from redball.desk.map_desk import MapDesk
@@ -60,8 +56,8 @@ def menu_of(desk: Desk, window: MainWindow, owner: MapDesk, node: int) -> QMenu:
         _add_unit(desk, owner, of_unit, unit.id)
         of_unit.addAction(_tr("&Trace to a hex…"), partial(_trace, desk, window, Subject(unit.id, node)))
     add_locks(desk, menu, node)
-    _add_combat(desk, window, menu, node)
-    _add_repair(desk, window, menu, node)
+    for plug in desk.played():
+        plug.add_to_menu(menu, node)
     menu.addAction(_tr("&Inspect this hex"), lambda: desk.show_hex(node))
     menu.addAction(_tr("&Centre here"), lambda: desk.centre(node))
     menu.addAction(_tr("&Add a unit here…"), lambda: _with_subject(desk, window, node, "add"))
@@ -91,43 +87,6 @@ def _add_chosen(desk: Desk, owner: MapDesk, menu: QMenu) -> None:
     inside.addAction(_tr("&Move…"), lambda: owner.pick_destination(*group))
     inside.addAction(_tr("D&elete"), partial(desk.do, together.deleted(group), desk.subject.node))
     menu.addSeparator()
-
-
-def _add_combat(desk: Desk, window: MainWindow, menu: QMenu, node: int) -> None:
-    """What land combat, bombardment and production offer for the hex, in their phases."""
-    work, game = window.work, desk.game
-    if work.attack.wanted(game):
-        from redball.rules.oil.battles import acts
-
-        ours = [u.id for u in game.units_at.get(node, ()) if game.holds_ground(u) and acts(game, u)]
-        if ours:
-            menu.addAction(_tr("A&ttack from here…"), lambda: _show(window, partial(work.attack.pick, ours)))
-        elif work.attack.may_aim(node):
-            menu.addAction(_tr("A&ttack this hex…"), lambda: _show(window, partial(work.attack.aim, node)))
-    oil_lost = "oil" in game.rule_sets and game.hexes.get(node, HexState()).oil_destroyed
-    repair = RepairOil(desk.place(node))
-    if oil_lost and desk.ask(repair).allowed:
-        menu.addAction(_tr("&Repair an oil resource"), lambda: desk.do(repair, node))
-    if work.bomb.wanted(game) and work.bomb.may_aim(node):
-        menu.addAction(_tr("&Bomb the oil here…"), lambda: _show(window, partial(work.bomb.aim, node)))
-
-
-def _add_repair(desk: Desk, window: MainWindow, menu: QMenu, node: int) -> None:
-    """The repair of a damaged port by reorganization points, while they are spent."""
-    ports = window.reorganization.ports
-    offer = ports.best(node)
-    if offer is not None:
-        text = _tr("&Repair the port ({rp} RP)").format(rp=quantity(offer.cost))
-        action = menu.addAction(text, partial(ports.do_best, node))
-        action.setEnabled(offer.allowed)
-        action.setToolTip(plain(repair_in_full(desk.game, offer, offer.ruling)))
-
-
-def _show(window: MainWindow, then: Callable[[], None]) -> None:
-    """Bring the cards of the phase to the front, and go on there."""
-    window.docks["work"].show()
-    window.docks["work"].raise_()
-    then()
 
 
 def _with_subject(desk: Desk, window: MainWindow, node: int, action: str) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +24,7 @@ from redball.desk.widgets.text import plain, unmarked
 from redball.language import languages, marked, translated
 
 if TYPE_CHECKING:
+    from redball.desk.sets.plug import Screen
     from redball.rules import Task
 
 LAYOUT_VERSION = 1
@@ -38,9 +42,6 @@ NARROW, UNDO, UNDO_NARROW, UNDO_FRAME = 1400, 330, 230, 44
 
 TITLE = 40
 """Px of a dock's title and margins."""
-
-SCREENS = ("points", "final")
-"""Docks that open and close with a phase; the later ones come to the front."""
 
 CLOSED = ("units",)
 """Docks that are closed until the player opens them."""
@@ -69,7 +70,9 @@ class MainWindow(QMainWindow):
         ):
             self.setCorner(corner, area)
         self.actions_by_name = Actions(self)
-        self.actions_by_name["plan"].setEnabled(False)
+        for plug in desk.plugs:
+            for spec in plug.specs:
+                self.actions_by_name[spec.name].setEnabled(False)
         self.map_area = MapArea(desk)
         self.setCentralWidget(self.map_area)
         self.goto = GoToField()
@@ -80,6 +83,8 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine(desk)
         self.setStatusBar(self.status_line)
         self.docks: dict[str, QDockWidget] = {}
+        self.screens: dict[str, Screen] = {}
+        """Docks that open and close with a phase, by name; the later ones come to the front."""
         self.sizes = DockSizes(self, self.docks, settings)
         self._work_phase, self._open_screens = "", set[str]()
         self._work_wanted = False
@@ -100,8 +105,6 @@ class MainWindow(QMainWindow):
         from redball.desk.panels.todo import TodoPanel
         from redball.desk.panels.turn import TurnPanel
         from redball.desk.roster.panel import RosterPanel
-        from redball.desk.sets.oil.final.screen import FinalScreen
-        from redball.desk.sets.reorganization.screen import ReorganizationScreen
         from redball.desk.widgets.card import column
         from redball.desk.widgets.low import Low
         from redball.desk.work.panel import WorkPanel
@@ -130,33 +133,26 @@ class MainWindow(QMainWindow):
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         self._add_dock("convoys", self.tr("Convoys"), Low(self.convoys), below)
         self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
-        self.reorganization, self.final = ReorganizationScreen(desk), FinalScreen(desk)
-        for name, title, screen in (
-            ("points", self.tr("Reorganization"), self.reorganization),
-            ("final", self.tr("Final reorganization"), self.final),
-        ):
-            self._add_dock(name, title, Low(screen), below)
-            self.docks[name].hide()
+        screens = (screen for plug in desk.plugs for screen in plug.screens())
+        for screen in sorted(screens, key=lambda screen: screen.place):
+            self.screens[screen.name] = screen
+            self._add_dock(screen.name, screen.title, Low(screen.inside), below)
+            self.docks[screen.name].hide()
         self.roster = RosterPanel(desk)
         self._add_dock("units", self.tr("Units"), Low(self.roster), below)
         for name in CLOSED:
             self.docks[name].hide()
-        self.tabifyDockWidget(self.docks["stocks"], self.docks["convoys"])
-        self.tabifyDockWidget(self.docks["convoys"], self.docks["points"])
-        self.tabifyDockWidget(self.docks["points"], self.docks["final"])
-        self.tabifyDockWidget(self.docks["final"], self.docks["units"])
+        for left_tab, right_tab in pairwise(("stocks", "convoys", *self.screens, "units")):
+            self.tabifyDockWidget(self.docks[left_tab], self.docks[right_tab])
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
-        self.reorganization.wanted.connect(lambda wanted: self._show_screen("points", wanted))
-        self.reorganization.wanted.connect(self.actions_by_name["plan"].setEnabled)
-        self.reorganization.missions.wanted.connect(self.actions_by_name["air_mission"].setEnabled)
-        self.reorganization.missions.moved.connect(self.show_mission)
-        self.final.wanted.connect(lambda wanted: self._show_screen("final", wanted))
+        for name, screen in self.screens.items():
+            screen.inside.wanted.connect(partial(self._show_screen, name))
         self._fill_view_menu()
         self.sizes.usual()
         self.restore_layout()
-        for name in SCREENS:  # the position says whether they are wanted
+        for name in self.screens:  # the position says whether they are wanted
             self.docks[name].hide()
 
     def _show_work(self, wanted: bool, phase: str) -> None:
@@ -175,11 +171,11 @@ class MainWindow(QMainWindow):
     def _show_task(self, task: Task) -> None:
         """Bring what does a task to the front."""
         if self.work.begin(task.id):
-            self.docks["work"].show()
-            self.docks["work"].raise_()
-        elif "final" in self._open_screens:
-            self.docks["final"].show()
-            self.docks["final"].raise_()
+            self.show_dock("work")
+            return
+        for name in self._open_screens:
+            if task.id.startswith(self.screens[name].does):
+                self.show_dock(name)
 
     def _show_screen(self, name: str, wanted: bool) -> None:
         """Open a phase's screen when its phase begins, and close it after."""
@@ -189,27 +185,24 @@ class MainWindow(QMainWindow):
         if self._beside_map is not None:
             return  # seen when the map is no longer alone
         self.docks[name].setVisible(wanted)
-        shown = next((n for n in reversed(SCREENS) if n in self._open_screens), "stocks")
+        shown = next((n for n in reversed(self.screens) if n in self._open_screens), "stocks")
         self.docks[shown].raise_()
 
-    def show_plan(self) -> None:
-        """Bring the best use of reorganization points to the front."""
-        self.docks["points"].show()
-        self.docks["points"].raise_()
-        self.reorganization.show_plan()
+    def show_dock(self, name: str) -> None:
+        """Bring a dock to the front."""
+        self.docks[name].show()
+        self.docks[name].raise_()
+
+    def show_work(self, then: Callable[[], None]) -> None:
+        """Bring the cards of the phase to the front, and go on there."""
+        self.show_dock("work")
+        then()
 
     def show_units(self) -> None:
         """Bring the list of all units to the front, ready to be searched."""
-        self.docks["units"].show()
-        self.docks["units"].raise_()
+        self.show_dock("units")
         self.roster.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.roster.search.selectAll()
-
-    def show_mission(self) -> None:
-        """Bring the checklist of the air mission to the front."""
-        self.docks["points"].show()
-        self.docks["points"].raise_()
-        self.reorganization.show_mission()
 
     def _bottom(self) -> QWidget:
         from redball.desk.widgets.side_by_side import SideBySide
@@ -343,7 +336,7 @@ class MainWindow(QMainWindow):
         before, self._beside_map = self._beside_map, None
         if before is not None:
             self.restoreState(before, LAYOUT_VERSION)
-            for name in SCREENS:
+            for name in self.screens:
                 self.docks[name].setVisible(name in self._open_screens)
             self.docks["work"].setVisible(self._work_wanted)
 
@@ -369,13 +362,13 @@ class MainWindow(QMainWindow):
         self.restoreState(self._first_layout, LAYOUT_VERSION)
         for made in self.docks.values():
             made.setFloating(False)
-            made.setVisible(made.objectName() not in ("work", *CLOSED, *SCREENS))
+            made.setVisible(made.objectName() not in ("work", *CLOSED, *self.screens))
         self._work_phase, self._open_screens = "", set()
         self.sizes.forget()
         self.work.refresh()
         self.sizes.usual()
-        self._show_screen("points", self.reorganization.is_wanted)
-        self._show_screen("final", self.final.plan.wanted)
+        for name, screen in self.screens.items():
+            self._show_screen(name, screen.inside.is_wanted)
 
     def remember_layout(self) -> None:
         """Keep shape and docks for the next run."""
@@ -404,8 +397,6 @@ class MainWindow(QMainWindow):
         """Remember the layout and let go of the game."""
         self.closing.emit()
         self.remember_layout()
-        if "points" in self.docks:
-            self.reorganization.planned.plan.stop()
         self.desk.close()
         super().closeEvent(event)
 

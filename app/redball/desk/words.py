@@ -129,14 +129,6 @@ def without_name(text: str, *names: str) -> str:
     return text
 
 
-def over_limit(barrels: int) -> str:
-    """That barrels are more than may stay."""
-    if barrels == 1:
-        return tr("1 barrel is over the limit: it goes at the end of the turn, unless it is used before.")
-    text = tr("{0} barrels are over the limit: they go at the end of the turn, unless they are used before.")
-    return text.format(barrels)
-
-
 # --- supply ---------------------------------------------------------------------------------------
 
 

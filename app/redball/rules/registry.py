@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -18,7 +19,7 @@ from redball.rules.case import denied_order
 from redball.rules.clause_files import Option
 from redball.rules.clauses import all_options, learn_clauses
 from redball.rules.marks import is_ticked
-from redball.rules.ruleset import Oddity, RuleSet, Task
+from redball.rules.ruleset import Dedicated, Oddity, RuleSet, Task
 from redball.wording import message
 
 _registered: dict[str, RuleSet] = {}
@@ -119,6 +120,14 @@ def oddities(game: Game) -> tuple[Oddity, ...]:
 def left_out(game: Game) -> frozenset[str]:
     """The unit types that do nothing in a game, as rule sets say by their options, be they played or not."""
     return frozenset(kind for rule_set in registered() for kind in rule_set.leaves_out(game))
+
+
+def dedicated(game: Game, power: str = "") -> Iterator[Dedicated]:
+    """What rule sets have on convoy points of their own this turn, of one power or of all; whatever is played
+    now, since the points are in use.
+    """
+    for rule_set in registered():
+        yield from (chain for chain in rule_set.dedicated(game) if power in ("", chain.power))
 
 
 def options(game: Game | None = None) -> tuple[Option, ...]:

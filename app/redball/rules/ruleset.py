@@ -95,6 +95,30 @@ class Oddity:
     hexes: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Dedicated:
+    """Barrels of a power that went over convoy points of their own this turn, from a home factory to a depot;
+    ``mark`` is what remembers them. ``stops`` are nodes in order: the factory, the ports, sea nodes (from the
+    number of hexes on) and the depot; ``wide`` chains take a point for each barrel in each sea area, others
+    one.
+    """
+
+    mark: str
+    power: str
+    barrels: int
+    stops: tuple[int, ...]
+    wide: bool = False
+
+    @property
+    def depot(self) -> int:
+        """The hex that the barrels went to."""
+        return self.stops[-1]
+
+    def seas(self, size: int) -> tuple[int, ...]:
+        """Sea areas from the factory to the depot; ``size`` is the number of hexes of the map."""
+        return tuple(stop - size for stop in self.stops if stop >= size)
+
+
 Following = Callable[[Game, tuple[Change, ...], Dice], Consequence | None]
 """Asks a rule set what follows from the changes that an order would make in a position; None for nothing."""
 
@@ -129,6 +153,10 @@ def _no_oddities(_game: Game) -> Iterable[Oddity]:
     return ()
 
 
+def _nothing_dedicated(_game: Game) -> Iterable[Dedicated]:
+    return ()
+
+
 def _nothing_follows(_game: Game, _changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     return None
 
@@ -149,9 +177,10 @@ class RuleSet:
     own in every position, each named after the rule set: ``TABLE.of(game)`` reads one, ``TABLE.put(key,
     value)`` is a change of it; ``sequence`` the order of a turn's phases, made from that of the rule sets
     before it; ``pool`` how many reorganization points a power has where a scenario says nothing; ``carrying``
-    the convoy points that carry something else than resources; ``leaves_out`` the unit types that do nothing
-    in a game; ``traced_marks`` how marks begin that tracing of supply depends on; ``clauses`` the file of its
-    clauses, by default ``assets/rules/<id>.toml``; ``always`` whether every game is played with it.
+    the convoy points that carry something else than resources, ``dedicated`` the chains that it has on points
+    of its own; ``leaves_out`` the unit types that do nothing in a game; ``traced_marks`` how marks begin that
+    tracing of supply depends on; ``clauses`` the file of its clauses, by default ``assets/rules/<id>.toml``;
+    ``always`` whether every game is played with it.
     """
 
     id: str
@@ -169,4 +198,5 @@ class RuleSet:
     leaves_out: Callable[[Game], Collection[str]] = _nothing_left_out
     traced_marks: tuple[str, ...] = ()
     clauses: Path | None = None
+    dedicated: Callable[[Game], Iterable[Dedicated]] = _nothing_dedicated
     always: bool = False

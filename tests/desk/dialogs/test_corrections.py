@@ -157,7 +157,7 @@ def test_control_damage_and_barrels_are_three_orders(shown, desk, last):
     dialog = shown(HexDialog, node)
     dialog.controller.choose("CW")
     QTest.keyClick(dialog.port_damaged, Qt.Key.Key_Space)
-    dialog.barrels.setValue(1)
+    dialog.forms[0].barrels.setValue(1)
     QTest.mouseClick(dialog.action, LEFT)
     label = desk.game.atlas.label(node)
     assert list(reversed(last())) == [

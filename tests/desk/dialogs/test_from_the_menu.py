@@ -22,6 +22,7 @@ from redball.desk.dialogs.shortcuts import ShortcutsDialog
 from redball.desk.dialogs.unit import UnitDialog
 from redball.desk.dialogs.weather import WeatherDialog
 from redball.desk.map_menu import menu_of
+from redball.desk.sets.oil.fuel_history import FuelHistoryDialog
 from redball.game.orders import EditUnit
 
 MENUS = {
@@ -30,6 +31,7 @@ MENUS = {
     "convoys": ConvoysDialog,
     "edit": UnitDialog,
     "figures": FiguresDialog,
+    "fuel": FuelHistoryDialog,
     "hex": HexDialog,
     "new": NewGameDialog,
     "options": OptionsDialog,

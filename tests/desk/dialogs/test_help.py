@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QColor, QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
 from redball import __version__, resources, rules
-from redball.desk.actions import SPECS
+from redball.desk.actions import specs
 from redball.desk.dialogs.about import AboutDialog, versions
 from redball.desk.dialogs.guide import GuideWindow, pages
 from redball.desk.dialogs.reading import CLAUSE
@@ -60,7 +60,7 @@ def _painted(pixmap):
 
 
 def test_keys_in_the_guide_are_those_of_the_window(guide):
-    undo = next(spec.keys for spec in SPECS if spec.name == "undo")
+    undo = next(spec.keys for spec in specs() if spec.name == "undo")
     guide.open_page("position")
     assert undo in guide.page.toPlainText()
 

@@ -55,7 +55,7 @@ def poland(player, hands):
     hands.keys("Ctrl+Z", "Ctrl+Shift+Z")
     assert player.game.units[PANZER].hex == player.node("Czestochowa")
     hands.reach("land_combat")
-    card = player.window.work.attack
+    card = player.window.work.cards["attack"]
     hands.find(LODZ)
     hands.press(card, "Choose hex")
     hands.click_hex(LODZ)
@@ -84,23 +84,23 @@ def production(player, hands):
     work = player.window.work
     for code, city in (("US", "Honolulu"), ("SU", "Moscow")):
         hands.power(code)
-        hands.press(work.oil, "Receive all")
+        hands.press(work.cards["oil"], "Receive all")
         assert receipts(player.game, code)
-        hands.click(work.oil.suggest)
-        hands.press(work.oil, "Take fuel")
+        hands.click(work.cards["oil"].suggest)
+        hands.press(work.cards["oil"], "Take fuel")
         assert has_taken(player.game, code)
         player.picture(f"global-4-{code}")
         while to_place(player.game, code):
             left = to_place(player.game, code)
-            hands.click(work.barrels.place)
+            hands.click(work.cards["barrels"].place)
             hands.find(city)
             hands.click_hex(city)
             assert to_place(player.game, code) == left - 1, player.texts(player.map.area.hint)
     hands.power("GE")
-    hands.fill(work.build.spent, "6")
-    hands.press(work.build, "Spend")
-    hands.fill(work.build.bought, "2")
-    hands.press(work.build, "Buy RP")
+    hands.fill(work.cards["build"].spent, "6")
+    hands.press(work.cards["build"], "Spend")
+    hands.fill(work.cards["build"].bought, "2")
+    hands.press(work.cards["build"], "Buy RP")
     power = player.game.powers["GE"]
     assert (power.bp_spent + power.bp_other, power.bp_on_rp) == (6, 2)
     player.picture("global-5-build-points")
@@ -110,7 +110,7 @@ def final(player, hands):
     """Germany's panzers get fuel; the sea is paid for; the next turn begins."""
     hands.reach("final_reorganization")
     hands.power("GE")
-    screen = player.window.final
+    screen = player.window.screens["final"].inside
     player.wait_for(lambda: not screen.plan.busy and screen.plan.survey is not None)
     player.picture("global-6-final")
     assert PANZER in screen.plan.survey.rows

@@ -42,7 +42,7 @@ def why_and_moves(player, hands):
 def combat(player, hands):
     """Germany attacks 7 Arm, thinks better of it, and attacks again."""
     hands.reach("land_combat")
-    card = player.window.work.attack
+    card = player.window.work.cards["attack"]
     hands.find(DESERT)
     hands.press(card, "Choose hex")
     hands.click_hex(DESERT)
@@ -56,7 +56,7 @@ def combat(player, hands):
     hands.press(card, "Pay 2 fuel")
     assert battles(player.game) and player.game.powers["GE"].fuel == before - 2
     player.picture("desert-2-combat")
-    hands.press(player.window.work.battles, "Pay 1 fuel")
+    hands.press(player.window.work.cards["battles"], "Pay 1 fuel")
 
 
 def impulses(player, hands):
@@ -76,15 +76,15 @@ def production(player, hands):
     hands.reach("production")
     work = player.window.work
     hands.power("GE")
-    hands.press(work.oil, "Receive all")
+    hands.press(work.cards["oil"], "Receive all")
     assert receipts(player.game, "GE")
     player.picture("desert-4-received")
-    hands.click(work.oil.suggest)
-    hands.press(work.oil, "Take fuel")
+    hands.click(work.cards["oil"].suggest)
+    hands.press(work.cards["oil"], "Take fuel")
     assert has_taken(player.game, "GE")
     while to_place(player.game, "GE"):
         left = to_place(player.game, "GE")
-        hands.click(work.barrels.place)
+        hands.click(work.cards["barrels"].place)
         hands.find("Berlin")
         hands.click_hex("Berlin")
         assert to_place(player.game, "GE") == left - 1
@@ -94,7 +94,7 @@ def production(player, hands):
 def last_things(player, hands):
     """Fuel for the sea and the units, reorganization points, and on to the next turn."""
     hands.reach("final_reorganization")
-    screen = player.window.final
+    screen = player.window.screens["final"].inside
     before = total_fuel(player.game, "GE")
     player.wait_for(lambda: not screen.plan.busy and screen.plan.survey is not None)
     hands.click(screen.all)

@@ -16,6 +16,8 @@ from redball.desk.panels.journal import JournalPanel
 from redball.desk.panels.stocks import StocksPanel
 from redball.desk.panels.todo import TodoPanel
 from redball.desk.panels.turn import TurnPanel, acting
+from redball.desk.sets.oil.depot import DepotPart
+from redball.desk.sets.oil.fuel_stock import FuelStock
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.fitted_button import WrappedButton
 from redball.game import library
@@ -118,9 +120,10 @@ def test_control_and_barrels_of_a_hex_are_orders(qtbot, desk):
     assert desk.game.controller(node) == "SU"
     desk.undo()
     card.show_hex(node)
-    card.barrels.setValue(2)
+    depot = card.findChild(DepotPart)
+    depot.barrels.setValue(2)
     assert desk.game.depots[node].barrels == 2
-    card.barrels.setValue(0)
+    depot.barrels.setValue(0)
     assert node not in desk.game.depots
 
 
@@ -209,10 +212,11 @@ def test_stocks_show_the_chosen_power_and_where_its_fuel_came_from(qtbot, desk):
     desk.show_power("GE")
     start = desk.game.powers["GE"].fuel
     desk.do(SetPower("GE", {"fuel": "25/4"}))
-    assert panel.fuel.value == Fraction(25, 4)
-    assert panel.fuel.before == start
-    assert panel.fuel_words.text() == "6¼"
-    assert "6¼" in panel.fuel.toolTip()
+    stock = panel.findChild(FuelStock)
+    assert stock.track.value == Fraction(25, 4)
+    assert stock.track.before == start
+    assert stock.words.text() == "6¼"
+    assert "6¼" in stock.track.toolTip()
 
 
 def test_the_journal_grows_shrinks_with_undo_and_filters(qtbot, desk):

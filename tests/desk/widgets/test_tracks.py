@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball.desk import application, motion, theme
-from redball.desk.widgets.fuel_track import FuelTrack
-from redball.desk.widgets.rp_track import RpTrack
+from redball.desk.sets.oil.fuel_track import FuelTrack
+from redball.desk.sets.reorganization.rp_track import RpTrack
 
 
 @pytest.fixture(autouse=True)

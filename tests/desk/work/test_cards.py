@@ -15,22 +15,22 @@ def go_to(player, phase: str) -> None:
 
 def test_cards_show_only_in_their_phases(player):
     work = player.window.work
-    assert not any(card.wanted(player.game) for card in work.cards)
+    assert not any(card.wanted(player.game) for card in work.cards.values())
     go_to(player, "production")
-    assert [card for card in work.cards if card.isVisibleTo(work)] == [
-        work.oil,
-        work.barrels,
-        work.purchases,
-        work.build,
+    assert [card for card in work.cards.values() if card.isVisibleTo(work)] == [
+        work.cards["oil"],
+        work.cards["barrels"],
+        work.cards["purchases"],
+        work.cards["build"],
     ]
     go_to(player, "final_reorganization")
-    shown = [card for card in work.cards if card.isVisibleTo(work)]
+    shown = [card for card in work.cards.values() if card.isVisibleTo(work)]
     assert shown == []
 
 
 def test_build_points_make_next_turns_pool(player):
     go_to(player, "production")
-    card = player.window.work.build
+    card = player.window.work.cards["build"]
     card.spent.setValue(5)
     player.press(player.button(card, "Spend: 5 RP"))
     card.bought.setValue(3)
@@ -47,7 +47,7 @@ def test_build_points_make_next_turns_pool(player):
 
 def test_an_oil_can_be_left_idle_and_taken_only_when_all_are_decided(player):
     go_to(player, "production")
-    card = player.window.work.oil
+    card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
     take = player.button(card, "Take fuel")
     assert take.property("denied")

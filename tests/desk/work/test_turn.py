@@ -79,13 +79,13 @@ def answer(*presses: str) -> None:
 
 def turn_down(player, name: str) -> None:
     """Press the button in the row of a unit that gives its fuel."""
-    buttons = player.window.work.giving.findChildren(QPushButton)
+    buttons = player.window.work.cards["giving"].findChildren(QPushButton)
     player.press(next(b for b in buttons if b.accessibleName().startswith(f"Turn down: {name}")))
 
 
 def reinforcement(player) -> None:
     """Units of each power give their fuel; one was a mistake."""
-    card = player.window.work.giving
+    card = player.window.work.cards["giving"]
     show(player, "GE")
     assert player.says(card, "U-331")
     turn_down(player, "DAK")
@@ -134,7 +134,7 @@ def combat(player) -> None:
     """Germany attacks with fuel; the Commonwealth defends with fuel."""
     go_to(player, "land_combat")
     show(player, "GE")
-    card, combats = player.window.work.attack, player.window.work.battles
+    card, combats = player.window.work.cards["attack"], player.window.work.cards["battles"]
     player.look_at(DESERT)
     aim(player, card, DESERT)
     before = fuel(player, "GE")
@@ -157,7 +157,7 @@ def bombs(player) -> None:
     """In its impulse the Commonwealth bombs the barrels at Benghazi."""
     go_to(player, "end_of_action", "strategic_bombardment")
     show(player, "CW")
-    card = player.window.work.bomb
+    card = player.window.work.cards["bomb"]
     player.look_at("Benghazi")
     aim(player, card, "Benghazi")
     before = total_fuel(player.game, "IT")
@@ -181,18 +181,18 @@ def german_production(player) -> None:
     """Received, chosen by Suggest, taken, placed: once where it may not be; a chit is dear."""
     show(player, "GE")
     work = player.window.work
-    player.press(player.button(work.oil, "Receive all"))
+    player.press(player.button(work.cards["oil"], "Receive all"))
     player.picture("turn-09-received")
     player.trigger("undo")
     assert len(receipts(player.game, "GE")) == 1, "the other oil is Italy's"
-    work.oil.wishes.setCurrentIndex(work.oil.wishes.findData("fuel"))
-    work.oil.amount.setValue(10)
-    player.press(work.oil.suggest)
+    work.cards["oil"].wishes.setCurrentIndex(work.cards["oil"].wishes.findData("fuel"))
+    work.cards["oil"].amount.setValue(10)
+    player.press(work.cards["oil"].suggest)
     assert {r.use for r in receipts(player.game, "GE")} == {"convert"}
     player.picture("turn-10-suggested")
-    player.press(player.button(work.oil, "Take fuel"))
+    player.press(player.button(work.cards["oil"], "Take fuel"))
     assert to_place(player.game, "GE") == 1
-    player.press(work.barrels.place)
+    player.press(work.cards["barrels"].place)
     player.look_at("Berlin", 40.0)
     player.picture("turn-11-placing")
     before = barrels(player, "Berlin")
@@ -203,7 +203,7 @@ def german_production(player) -> None:
     player.click_hex(player.node("Berlin"))
     assert barrels(player, "Berlin") == before + 1 and player.map.picking is None
     assert not player.map.area.hint.isVisible(), "the refusal is over"
-    card, total = work.purchases, total_fuel(player.game, "GE")
+    card, total = work.cards["purchases"], total_fuel(player.game, "GE")
     card.chits.setValue(1)
     card.units.setValue(1)
     card.hqs.setText("3")
@@ -216,16 +216,16 @@ def italian_production(player) -> None:
     """Italy receives German oil, and its barrel goes over the sea."""
     show(player, "IT")
     work = player.window.work
-    player.press(player.button(work.oil, "Other oil"))
+    player.press(player.button(work.cards["oil"], "Other oil"))
     player.look_at("Ploesti", 40.0)
     player.click_hex(player.node("Ploesti"))
     player.look_at("Turin", 40.0)
     player.click_hex(player.node("Turin"))
     assert len(receipts(player.game, "IT")) == 1
-    player.press(player.button(work.oil, "Convert"))
+    player.press(player.button(work.cards["oil"], "Convert"))
     player.picture("turn-13-italy-received")
-    player.press(player.button(work.oil, "Take fuel"))
-    player.press(work.barrels.place)
+    player.press(player.button(work.cards["oil"], "Take fuel"))
+    player.press(work.cards["barrels"].place)
     player.look_at("Tripoli", 40.0)
     player.map._tell_hovered(player.node("Tripoli"))
     player.picture("turn-14-chain")
@@ -238,31 +238,31 @@ def american_market(player) -> None:
     """The neutral USA buys fuel, and sees what is lost before."""
     show(player, "US")
     work = player.window.work
-    assert work.market.isVisibleTo(work)
-    work.market.points.setValue(1)
+    assert work.cards["market"].isVisibleTo(work)
+    work.cards["market"].points.setValue(1)
     player.settle()
     player.picture("turn-15-market")
-    player.press(work.market.buy)
+    player.press(work.cards["market"].buy)
     assert account_of(player.game, "US")["market"] == 10
 
 
 def final(player) -> None:
     player.step_to("final_reorganization")
-    screen = player.window.final
+    screen = player.window.screens["final"].inside
     german_end(player, screen)
     italian_end(player, screen)
     commonwealth_end(player, screen)
 
 
 def look(player, power: str) -> None:
-    plan = player.window.final.plan
+    plan = player.window.screens["final"].inside.plan
     player.desk.show_power(power)
     ready(player)
     assert plan.survey.power == power
 
 
 def ready(player) -> None:
-    plan = player.window.final.plan
+    plan = player.window.screens["final"].inside.plan
     player.wait_for(lambda: not plan.busy and plan.survey is not None and plan.survey.game is player.game)
 
 

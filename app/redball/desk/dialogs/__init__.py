@@ -7,7 +7,8 @@ Import each from its own module, when it is wanted, so that none costs anything 
 - ``unit.UnitDialog(desk, parent, unit="", at="")``: edits the unit of an id, or adds one.
 - ``options.OptionsDialog(desk, parent)``; ``powers.PowersDialog(desk, parent, power="")``;
   ``relations.RelationsDialog(desk, parent)`` (wars, co-operation, countries);
-  ``hexes.HexDialog(desk, parent, node=-1)`` (control, damage, barrels; the subject's hex unless given);
+  ``hexes.HexDialog(desk, parent, node=-1)`` (control, damage, what rule sets have there; of the subject's hex
+  unless given);
   ``convoys.ConvoysDialog(desk, parent, sea=-1)``; ``weather.WeatherDialog(desk, parent)``.
 - ``picture.PictureDialog(desk, view, parent)``: ``view`` is the :class:`redball.canvas.view.MapView`.  Use
   ``open()``: it steps aside while a rectangle is drawn on the map.

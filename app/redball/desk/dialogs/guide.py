@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetIt
 
 from redball import resources
 from redball.desk import icons, theme
-from redball.desk.actions import MENUS, SPECS
+from redball.desk.actions import MENUS, specs
 from redball.desk.dialogs.reading import Page, StandingWindow
 from redball.desk.hub import Desk
 from redball.desk.words import tr
@@ -51,7 +51,7 @@ def _page(name: str, text: str) -> HelpPage:
 
 def _filled(token: re.Match[str]) -> str:
     """``{key:undo}`` is an action's key, ``{menu:undo}`` its place in the menus."""
-    spec = next(spec for spec in SPECS if spec.name == token[2])
+    spec = next(spec for spec in specs() if spec.name == token[2])
     if token[1] == "key":
         return f"**{QKeySequence(spec.keys).toString(QKeySequence.SequenceFormat.NativeText)}**"
     menu, text = (translated(text).replace("&", "") for text in (MENUS[spec.menu], spec.text))

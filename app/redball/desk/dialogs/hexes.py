@@ -1,4 +1,4 @@
-"""Changing a hex by hand: who controls it, damage to what is in it, ice, and the barrels of its depot."""
+"""Changing a hex by hand: who controls it, damage to what is in it, ice, and what rule sets have there."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from redball.desk.widgets.card import scrolled
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
 from redball.game.orders import Order, SetControl, SetHex
-from redball.game.state import Depot, HexState
+from redball.game.state import HexState
 from redball.rules.freight import oil_ever
-from redball.rules.oil.orders import SetDepot
 
 
 class HexDialog(OrderSheet):
-    """What can be corrected in the hex ``node``; control, damage and depot are one order each."""
+    """What can be corrected in the hex ``node``; control, damage and what each rule set has there are orders
+    of their own.
+    """
 
     def __init__(self, desk: Desk, parent: QWidget | None = None, node: int = -1) -> None:
         super().__init__(desk, tr("Change hex"), tr("&Set"), parent)
@@ -31,7 +32,7 @@ class HexDialog(OrderSheet):
         game = desk.game
         self.label = game.atlas.label(self.node)
         self.state = game.hexes.get(self.node, HexState())
-        self.depot = game.depots.get(self.node, Depot(0, game.power_over(self.node)))
+        self.forms = [form for plug in desk.plugs if (form := plug.hex_form(self.node)) is not None]
         self._make_fields()
         self._lay_out()
         self._connect()
@@ -56,10 +57,6 @@ class HexDialog(OrderSheet):
         self.oil.setValue(self.state.oil_destroyed)
         for box in (self.factories, self.oil):
             box.setEnabled(box.maximum() > 0)
-        self.owner = CodeBox(choosers.powers(game), chips=True)
-        self.owner.choose(self.depot.owner)
-        self.barrels = number(0, 99)
-        self.barrels.setValue(self.depot.barrels)
 
     def _lay_out(self) -> None:
         atlas = self.desk.game.atlas
@@ -75,9 +72,10 @@ class HexDialog(OrderSheet):
             row.addLayout(column, 1)
         control = form_card(left, self.tr("Control"))
         control.addRow(self.tr("&Controlled by"), self.controller)
-        depot = form_card(left, self.tr("Depot"))
-        depot.addRow(self.tr("&Barrels"), self.barrels)
-        depot.addRow(self.tr("O&wner"), self.owner)
+        for form in self.forms:
+            card = form_card(left, form.heading)
+            for caption, field in form.rows:
+                card.addRow(caption, field)
         damage = form_card(right, self.tr("Damage and ice"))
         damage.addRow(self.port_damaged)
         damage.addRow(self.iced_in)
@@ -88,15 +86,16 @@ class HexDialog(OrderSheet):
         self.body.addWidget(scrolled(inside), 1)
 
     def _connect(self) -> None:
-        for box in (self.controller, self.owner):
-            box.currentIndexChanged.connect(self.refresh)
-        for count in (self.factories, self.oil, self.barrels):
+        self.controller.currentIndexChanged.connect(self.refresh)
+        for form in self.forms:
+            form.changed.connect(self.refresh)
+        for count in (self.factories, self.oil):
             count.valueChanged.connect(self.refresh)
         for switch in (self.port_damaged, self.iced_in):
             switch.toggled.connect(self.refresh)
 
     def orders(self) -> list[Order]:
-        """One order for each of control, damage and depot that was changed."""
+        """One order for each of control and damage that was changed, and those of rule sets."""
         given: list[Order] = []
         if self.controller.code != self.desk.game.controller(self.node):
             given.append(SetControl(self.label, self.controller.code))
@@ -109,7 +108,6 @@ class HexDialog(OrderSheet):
         damage = {name: value for name, value in now.items() if value != getattr(self.state, name)}
         if damage:
             given.append(SetHex(self.label, **damage))
-        depot = Depot(self.barrels.value(), self.owner.code)
-        if depot != self.depot and (depot.barrels or self.depot.barrels):
-            given.append(SetDepot(self.label, depot.owner, depot.barrels))
+        for form in self.forms:
+            given.extend(form.orders())
         return given

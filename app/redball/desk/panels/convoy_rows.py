@@ -10,7 +10,6 @@ from redball.desk.freight import Answer
 from redball.desk.words import count, tr
 from redball.game.orders import ClearRoute, ForbidRoute, SetRoute
 from redball.game.state import Game
-from redball.rules.clauses import chosen
 from redball.rules.freight import Bans, bans, leg_names, routes
 from redball.wording import name_of, sentence
 
@@ -179,14 +178,9 @@ def _barrel_row(game: Game, flow: BarrelFlow) -> RouteRow:
     atlas = game.atlas
     said = ", ".join(atlas.sea_areas[area].name for area in flow.areas)
     head = tr("{0} from {1}").format(count(flow.barrels, "barrel", "barrels"), atlas.place_name(flow.factory))
-    points = str(flow.barrels * len(flow.areas)) if _wide(game) else str(len(flow.areas))
+    points = str(flow.points)
     cells = (head, said, atlas.place_name(flow.depot), points, tr("dedicated"))
     return RouteRow(barrels_key(atlas, flow.depot), flow.depot, cells, " – ".join((head, said, cells[2])))
-
-
-def _wide(game: Game) -> bool:
-    """True when each barrel takes a point in every sea area of its chain (OIL-AMB-23)."""
-    return bool(chosen(game.options, "oil.chain_width") == "per_barrel")
 
 
 def _way_row(game: Game, power: str, way: Way, state: str, pinned: bool) -> RouteRow:

@@ -18,11 +18,9 @@ from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import MarkTask, Order, Step
 from redball.language import translated, within
-from redball.rules.reorganization.orders import AirMission
 from redball.wording import sentence
 
 if TYPE_CHECKING:
-    from redball.game.state import Game
     from redball.rules import Task
 
 
@@ -102,7 +100,7 @@ class TaskRow(QWidget):
     def _offer(self, order: Order) -> QPushButton:
         ruling = self.desk.ask(order)
         words = sentence(ruling.text).rstrip(".")
-        button = WrappedButton(short(self.desk.game, order) or words)
+        button = WrappedButton(short(self.desk, order) or words)
         button.setEnabled(ruling.allowed)
         reasons = ruling.notes if ruling.allowed else ruling.reasons
         button.setAccessibleName(words)
@@ -117,20 +115,11 @@ class TaskRow(QWidget):
             self.desk.do(order)
 
 
-def short(game: Game, order: Order) -> str:
+def short(desk: Desk, order: Order) -> str:
     """A button's words for an order whose ruling is too long for it; none for the others."""
-    from redball.rules.reorganization.mission import mission_of
-
     if isinstance(order, Step) and order.end_stage:
         return QCoreApplication.translate("TodoPanel", "End the action stage")
-    if not isinstance(order, AirMission):
-        return ""
-    mission = mission_of(game, order.side)
-    if mission is None or mission.over:
-        return QCoreApplication.translate("TodoPanel", "Begin the mission")
-    if order.to == "home":
-        return QCoreApplication.translate("TodoPanel", "Send everybody home")
-    return QCoreApplication.translate("TodoPanel", "Next step of the mission")
+    return next(filter(None, (plug.short(order) for plug in desk.played())), "")
 
 
 class _Rows(QScrollArea):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 
 def plain(text: str) -> str:
@@ -32,6 +32,18 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
     if wrap:
         made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
     return made
+
+
+def line_of(*widgets: QWidget | None) -> QHBoxLayout:
+    """Widgets in a row; None is a stretch."""
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for widget in widgets:
+        if widget is None:
+            row.addStretch(1)
+        else:
+            row.addWidget(widget)
+    return row
 
 
 class Elided(QLabel):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.chips import PowerChip
@@ -15,24 +14,27 @@ from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.state import Game
-from redball.wording import name_of, quantity, sentence
+from redball.wording import name_of, sentence
 
 
 class WorkCard(Card):
     """A card of decisions for one power.  Subclasses say when they are needed and fill themselves."""
 
     phases: frozenset[str] = frozenset()
-    rule_set = ""
     does: tuple[str, ...] = ()
     """Beginnings of the names of tasks that are done here."""
+    pick_wanted = Signal(object)
+    """A :class:`~redball.desk.picking.Pick` for the map; None wants no more clicks."""
+    aimed = Signal()
+    """It shows more than before, and is to be seen."""
 
     def __init__(self, desk: Desk, heading: str, parent: QWidget | None = None) -> None:
         super().__init__(heading, parent)
         self.desk = desk
 
     def wanted(self, game: Game) -> bool:
-        """Whether the present phase has something for this card."""
-        return game.clock.phase in self.phases and self.rule_set in game.rule_sets
+        """Whether the present phase of a game that plays its rule set has something for this card."""
+        return game.clock.phase in self.phases
 
     def refresh(self) -> None:
         """Show the position's decisions of the hub's power."""
@@ -68,14 +70,6 @@ def power_line(power: str, note: str = "") -> QWidget:
     row.addStretch(1)
     row.addWidget(label(note, "note"))
     return made
-
-
-def fuel_line(game: Game, power: str) -> QWidget:
-    """A power's chip and name with its fuel: what is loose, and barrels."""
-    held = sum(depot.barrels for depot in game.depots.values() if depot.owner == power)
-    loose = words.tr("{0} fuel").format(quantity(game.powers[power].fuel))
-    note = f"{loose}, {words.count(held, 'barrel', 'barrels')}" if held else loose
-    return power_line(power, note)
 
 
 def row_of(text: str, detail: str = "", *buttons: QWidget, lead: QWidget | None = None) -> QWidget:

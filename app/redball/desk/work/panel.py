@@ -7,14 +7,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import moments
 from redball.desk.hub import Desk
-from redball.desk.sets.oil.battles import BattlesCard
-from redball.desk.sets.oil.bombing import BombCard
-from redball.desk.sets.oil.combat import AttackCard
-from redball.desk.sets.oil.oil_card import OilCard
-from redball.desk.sets.oil.production import BarrelCard, BuildPointsCard
-from redball.desk.sets.oil.purchases import MarketCard, PurchaseCard
-from redball.desk.sets.oil.reinforcement import GivingCard
-from redball.desk.sets.reorganization.chits import ByChitCard, ChitCard
 from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard
@@ -22,8 +14,8 @@ from redball.desk.work.places import PlacesCard
 
 
 class WorkPanel(QWidget):
-    """Cards of the phase for the hub's power.  ``wanted`` says whether there are any, with the phase's
-    name.
+    """Cards of the phase for the hub's power, which rule sets bring; ``cards`` are all by name.  ``wanted``
+    says whether there are any, with the phase's name.
     """
 
     wanted = Signal(bool, str)
@@ -33,31 +25,17 @@ class WorkPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("ground")
         self.desk = desk
-        self.giving = GivingCard(desk)
-        self.oil, self.barrels, self.build = OilCard(desk), BarrelCard(desk), BuildPointsCard(desk)
-        self.market, self.purchases = MarketCard(desk), PurchaseCard(desk)
-        self.attack, self.battles, self.bomb = AttackCard(desk), BattlesCard(desk), BombCard(desk)
-        self.chit, self.by_chit = ChitCard(desk), ByChitCard(desk)
-        self.cards: tuple[WorkCard, ...] = (
-            self.giving,
-            self.bomb,
-            self.attack,
-            self.battles,
-            self.oil,
-            self.barrels,
-            self.market,
-            self.purchases,
-            self.build,
-            self.chit,
-            self.by_chit,
-        )
+        self._of = [(plug, plug.cards()) for plug in desk.plugs]
+        self.cards: dict[str, WorkCard] = {}
+        for _, cards in self._of:
+            self.cards |= cards
         self.empty = Card()
         self.empty.body.addWidget(
             label(self.tr("Nothing is to be decided in this phase."), "note", wrap=True)
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        self.inside = column(self.empty, *self.cards)
+        self.inside = column(self.empty, *self.cards.values())
         self.area = scrolled(self.inside)
         layout.addWidget(self.area, 1)
         self.places = PlacesCard(desk)
@@ -65,10 +43,9 @@ class WorkPanel(QWidget):
         below.setContentsMargins(10, 0, 10, 0)
         below.addWidget(self.places)
         layout.addLayout(below)
-        for picker in (self.barrels, self.oil, self.attack, self.battles, self.bomb):
-            picker.pick_wanted.connect(self.pick_wanted)
-        for aimed in (self.attack, self.bomb):
-            aimed.aimed.connect(lambda card=aimed: self._bring(card))
+        for card in self.cards.values():
+            card.pick_wanted.connect(self.pick_wanted)
+            card.aimed.connect(lambda card=card: self._bring(card))
         for signal in (desk.opened, desk.settled, desk.power_changed):
             signal.connect(self.refresh)
 
@@ -88,7 +65,7 @@ class WorkPanel(QWidget):
 
     def begin(self, task: str) -> bool:
         """Bring the card that does a task into sight and begin there; False when no card does it."""
-        for card in self.cards:
+        for card in self.cards.values():
             if task.startswith(card.does) and card.isVisibleTo(self):
                 self.area.ensureWidgetVisible(card)
                 card.begin()
@@ -100,8 +77,10 @@ class WorkPanel(QWidget):
         if self.desk.session is None or self.desk.power not in self.desk.game.powers:
             return
         game = self.desk.game
-        shown = [card for card in self.cards if card.wanted(game)]
-        for card in self.cards:
+        played = set(self.desk.played())
+        possible = [card for plug, cards in self._of if plug in played for card in cards.values()]
+        shown = [card for card in possible if card.wanted(game)]
+        for card in self.cards.values():
             if card in shown:
                 card.refresh()
             card.setVisible(card in shown)

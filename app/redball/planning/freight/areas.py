@@ -13,7 +13,7 @@ from redball.game.state import Game
 from redball.planning.freight.allocation import Allocation
 from redball.planning.freight.stores import Stores
 from redball.rules import freight
-from redball.rules.oil.dedicated import chains_of
+from redball.rules.registry import dedicated
 
 Purpose = Literal["resource", "lend_lease", "barrels", "supply"]
 
@@ -99,7 +99,7 @@ def _uses(game: Game, found: Allocation, stores: Stores) -> dict[int, tuple[Use,
     for area, purpose, power, key in _carried(game, found):
         _add(uses.setdefault(area, []), Use(purpose, power, 1, (key,)))
     size = len(game.atlas.grid)
-    for chain in chains_of(game):
+    for chain in dedicated(game):
         if chain.power == found.power or game.cooperate(chain.power, found.power):
             for area in chain.seas(size):
                 label = game.atlas.label(chain.depot)

@@ -15,7 +15,8 @@ from functools import cached_property
 from redball import supply
 from redball.game.state import Game
 from redball.planning.freight.legs import FreightLeg
-from redball.rules.oil.dedicated import Dedicated, chains_of
+from redball.rules.registry import dedicated
+from redball.rules.ruleset import Dedicated
 from redball.supply.graph.ground import Ground
 from redball.supply.tracing.regions import ground_of
 
@@ -25,7 +26,9 @@ _OFF_RAIL = 8
 
 @dataclass(frozen=True, slots=True)
 class BarrelFlow:
-    """Barrels of a power on a dedicated chain of this turn: by rail, over ``areas``, to a depot."""
+    """Barrels of a power on a dedicated chain of this turn: by rail, over ``areas``, to a depot. ``wide``
+    when each barrel takes a point in every sea area.
+    """
 
     power: str
     factory: int
@@ -33,6 +36,12 @@ class BarrelFlow:
     barrels: int
     areas: tuple[int, ...]
     legs: tuple[FreightLeg, ...]
+    wide: bool = False
+
+    @property
+    def points(self) -> int:
+        """Convoy points that it takes, in all sea areas together."""
+        return len(self.areas) * (self.barrels if self.wide else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +106,19 @@ def barrel_flows(game: Game, power: str) -> tuple[BarrelFlow, ...]:
     size, ground = len(game.atlas.grid), ground_of(game, power)
     counts: Counter[tuple[int, ...]] = Counter()
     chains: dict[tuple[int, ...], Dedicated] = {}
-    for chain in chains_of(game, power):
+    for chain in dedicated(game, power):
         counts[chain.stops] += chain.barrels
         chains[chain.stops] = chain
     return tuple(
-        BarrelFlow(power, stops[0], stops[-1], counts[stops], chain.seas(size), tuple(_legs(ground, stops)))
+        BarrelFlow(
+            power,
+            stops[0],
+            stops[-1],
+            counts[stops],
+            chain.seas(size),
+            tuple(_legs(ground, stops)),
+            chain.wide,
+        )
         for stops, chain in chains.items()
     )
 

@@ -26,6 +26,7 @@ from redball.rules.oil import (
     supplied,
 )
 from redball.rules.oil.costs import activation_cost, is_oil_dependent, unit_fuel_cost
+from redball.rules.oil.dedicated import chains_of
 from redball.rules.oil.depot_check import DepotFault, depot_faults
 from redball.rules.oil.depots import (
     CAPACITY,
@@ -166,5 +167,6 @@ RULE_SET = RuleSet(
     carrying=points_for_barrels,
     leaves_out=leaves_out,
     traced_marks=(RESERVED, UNNAMED),
+    dedicated=chains_of,
 )
 """The house oil rule as a rule set."""

@@ -8,33 +8,13 @@ that differ are numbered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from redball.derived import once
 from redball.game.state import Change, Game, put_mark
+from redball.rules.clauses import chosen
+from redball.rules.ruleset import Dedicated
 
 CHAIN = "oil.chain."
-
-
-@dataclass(frozen=True, slots=True)
-class Dedicated:
-    """Barrels of a power on the way from a home factory to a depot. ``stops`` are nodes in order: the
-    factory, the ports, sea nodes (from the number of hexes on) and the depot.
-    """
-
-    mark: str
-    power: str
-    barrels: int
-    stops: tuple[int, ...]
-
-    @property
-    def depot(self) -> int:
-        """The hex that the barrels went to."""
-        return self.stops[-1]
-
-    def seas(self, size: int) -> tuple[int, ...]:
-        """Sea areas from the factory to the depot; ``size`` is the number of hexes of the map."""
-        return tuple(stop - size for stop in self.stops if stop >= size)
 
 
 def chains_of(game: Game, power: str = "") -> tuple[Dedicated, ...]:
@@ -48,13 +28,14 @@ def chains_of(game: Game, power: str = "") -> tuple[Dedicated, ...]:
 @once
 def _read(game: Game) -> list[Dedicated]:
     head, found = f"{CHAIN}{game.clock.turn}.", []
+    wide = chosen(game.options, "oil.chain_width") == "per_barrel"
     for mark, row in sorted(game.marks.items()):
         if not mark.startswith(head) or not isinstance(row, list) or len(row) < 3:
             continue
         power = mark.removeprefix(head).split(".")[0]
         stops = tuple(_node(game, name) for name in row[1:])
         if power in game.powers and min(stops) >= 0:
-            found.append(Dedicated(mark, power, int(row[0]), stops))
+            found.append(Dedicated(mark, power, int(row[0]), stops, wide))
     return found
 
 

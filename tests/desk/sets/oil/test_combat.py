@@ -25,7 +25,7 @@ def go_to(player, phase: str) -> None:
 def aimed(player):
     """The attack card after the hex was chosen with the mouse."""
     go_to(player, "land_combat")
-    card = player.window.work.attack
+    card = player.window.work.cards["attack"]
     player.look_at(DESERT)
     player.press(player.button(card, "Choose hex"))
     assert player.node(DESERT) in player.map.picking.legal
@@ -43,13 +43,13 @@ def fuel(player, power="GE") -> F:
 
 def test_the_cards_show_in_land_combat_only_and_to_who_acts(player):
     work = player.window.work
-    assert not work.attack.wanted(player.game) and not work.battles.wanted(player.game)
+    assert not work.cards["attack"].wanted(player.game) and not work.cards["battles"].wanted(player.game)
     go_to(player, "land_combat")
-    assert work.attack.isVisibleTo(work) and work.battles.isVisibleTo(work)
-    assert player.says(work.attack, "Which hex?")
+    assert work.cards["attack"].isVisibleTo(work) and work.cards["battles"].isVisibleTo(work)
+    assert player.says(work.cards["attack"], "Which hex?")
     player.desk.show_power("CW")
     player.settle()
-    assert not work.attack.isVisibleTo(work) and work.battles.isVisibleTo(work)
+    assert not work.cards["attack"].isVisibleTo(work) and work.cards["battles"].isVisibleTo(work)
 
 
 def test_an_attack_is_put_together_and_paid(player):
@@ -62,7 +62,7 @@ def test_an_attack_is_put_together_and_paid(player):
     assert player.says(card, f"Germany's track then {player_track(before - 2)}")
     player.press(player.button(card, "Pay 2 fuel"))
     assert fuel(player) == before - 2
-    assert player.says(player.window.work.battles, "Blitz on A-3455")
+    assert player.says(player.window.work.cards["battles"], "Blitz on A-3455")
     assert player.says(card, "Which hex?"), "the next attack is put together anew"
     player.picture("combat-declared")
     player.trigger("undo")
@@ -92,7 +92,7 @@ def test_at_half_nothing_is_paid(player):
     before = fuel(player)
     player.press(player.button(card, "At half"))
     assert fuel(player) == before
-    assert player.says(player.window.work.battles, "At half: DAK")
+    assert player.says(player.window.work.cards["battles"], "At half: DAK")
 
 
 def test_who_can_not_pay_is_told_why_and_by_which_clause(player):
@@ -110,7 +110,7 @@ def test_who_can_not_pay_is_told_why_and_by_which_clause(player):
 def test_the_defender_answers(player):
     card = aimed(player)
     player.press(player.button(card, "Pay 1 fuel"))
-    combats, before = player.window.work.battles, fuel(player, "CW")
+    combats, before = player.window.work.cards["battles"], fuel(player, "CW")
     assert player.says(combats, "Defence of A-3455") and player.says(combats, "6 factors, armour 3")
     player.press(player.button(combats, "Pay 1 fuel"))
     assert fuel(player, "CW") == before - 1
@@ -152,7 +152,7 @@ def test_an_hq_with_a_supply_unit_offers_its_own_fuel_and_emergency_supply(playe
 
 def test_a_defence_can_be_declared_without_its_attack(player):
     go_to(player, "land_combat")
-    combats, before = player.window.work.battles, fuel(player, "CW")
+    combats, before = player.window.work.cards["battles"], fuel(player, "CW")
     player.look_at(DESERT)
     player.press(player.button(combats, "Defend a hex"))
     player.click_hex(player.node(DESERT))
@@ -166,7 +166,7 @@ def actions(menu) -> dict[str, object]:
 
 def test_the_menu_of_a_hex_attacks_it_or_from_it(player):
     go_to(player, "land_combat")
-    card = player.window.work.attack
+    card = player.window.work.cards["attack"]
     there = actions(menu_of(player.desk, player.window, player.map, player.node(DESERT)))
     there["Attack this hex…"].trigger()
     assert card.node == player.node(DESERT)
@@ -185,7 +185,7 @@ def test_bombs_tell_their_effect_before_they_fall(player):
     go_to(player, "strategic_bombardment")
     power = player.desk.power
     assert power == "CW"
-    card = player.window.work.bomb
+    card = player.window.work.cards["bomb"]
     player.look_at("Benghazi")
     player.press(player.button(card, "Choose hex"))
     player.click_hex(player.node("Benghazi"))
@@ -209,7 +209,7 @@ def test_where_one_raid_may_name_both_the_card_asks_how_the_hits_are_spread(play
     player.desk.do(SetDepot("Ploesti", "GE", 1))
     go_to(player, "end_of_action")
     go_to(player, "strategic_bombardment")
-    card = player.window.work.bomb
+    card = player.window.work.cards["bomb"]
     card.aim(player.node("Ploesti"))
     player.settle()
     assert not card.others.isVisibleTo(card), "one kind a raid"
@@ -232,7 +232,7 @@ def test_the_menu_of_a_hex_bombs_it(player):
     menu = actions(menu_of(player.desk, player.window, player.map, player.node("Tripoli")))
     menu["Bomb the oil here…"].trigger()
     player.settle()
-    assert player.says(player.window.work.bomb, "Target Tripoli")
+    assert player.says(player.window.work.cards["bomb"], "Target Tripoli")
     assert "Bomb the oil here…" not in actions(
         menu_of(player.desk, player.window, player.map, player.node("Cairo"))
     )
@@ -328,7 +328,7 @@ def test_the_attackers_are_turned_face_down_by_one_order(player):
     card = aimed(player)
     player.press(player.button(card, "Blitz"))
     player.press(player.button(card, "Pay 2 fuel"))
-    combats, orders = player.window.work.battles, player.desk.session.head
+    combats, orders = player.window.work.cards["battles"], player.desk.session.head
     attackers = ("ger-dak", "ita-savona", "ita-ariete")
     button = turning(combats)[0]
     assert "DAK" in button.toolTip() and "Ariete" in button.toolTip()

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
+from redball.desk.sets.oil.barrel_card import way_path
 from redball.desk.sets.oil.oil_card import others_for
-from redball.desk.sets.oil.production import way_path
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided
 from redball.game.orders import SetPower, SetWar, Step
@@ -37,7 +37,7 @@ def values(card) -> dict[str, str]:
 
 @pytest.mark.deep
 def test_what_the_uses_come_to_is_shown_before_they_are_taken(player):
-    card = player.window.work.oil
+    card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
     assert values(card)["lost"] == "20", "two oils without a use"
     card.wishes.setCurrentIndex(card.wishes.findData("production"))
@@ -55,7 +55,7 @@ def test_what_the_uses_come_to_is_shown_before_they_are_taken(player):
 
 
 def test_one_undo_takes_all_of_a_click_back_one_by_one(player):
-    card = player.window.work.oil
+    card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
     assert len(oil.receipts(player.game, "GE")) == 2
     while oil.receipts(player.game, "GE"):
@@ -75,7 +75,7 @@ def neutral(player, code, fuel):
 
 def test_loss_is_said_before_it_happens(player):
     neutral(player, "GE", "10")
-    card = player.window.work.oil
+    card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
     card.wishes.setCurrentIndex(card.wishes.findData("fuel"))
     card.amount.setValue(20)
@@ -88,17 +88,17 @@ def test_loss_is_said_before_it_happens(player):
 
 def test_a_neutral_power_buys_on_the_market(player):
     work = player.window.work
-    assert not work.market.isVisibleTo(work)
+    assert not work.cards["market"].isVisibleTo(work)
     neutral(player, "GE", "4")
-    work.market.points.setValue(2)
-    assert "4 fuel of Germany is lost" in work.market.words.text()
-    work.market.points.setValue(1)
-    player.press(work.market.buy)
+    work.cards["market"].points.setValue(2)
+    assert "4 fuel of Germany is lost" in work.cards["market"].words.text()
+    work.cards["market"].points.setValue(1)
+    player.press(work.cards["market"].buy)
     assert (oil.to_place(player.game, "GE"), player.game.powers["GE"].fuel) == (1, 4)
 
 
 def test_purchases_are_paid_whole_or_told_what_fuel_would_do(player):
-    card = player.window.work.purchases
+    card = player.window.work.cards["purchases"]
     card.chits.setValue(1)
     card.hqs.setText("4, x")
     assert not card.pay.isEnabled()
@@ -113,18 +113,18 @@ def test_purchases_are_paid_whole_or_told_what_fuel_would_do(player):
 
 def test_the_map_tells_of_each_hex_under_the_mouse(player):
     work = player.window.work
-    player.press(player.button(work.oil, "Receive all"))
-    work.oil.wishes.setCurrentIndex(work.oil.wishes.findData("least_lost"))
-    player.press(work.oil.suggest)
-    player.press(player.button(work.oil, "Take fuel"))
-    player.press(work.barrels.place)
+    player.press(player.button(work.cards["oil"], "Receive all"))
+    work.cards["oil"].wishes.setCurrentIndex(work.cards["oil"].wishes.findData("least_lost"))
+    player.press(work.cards["oil"].suggest)
+    player.press(player.button(work.cards["oil"], "Take fuel"))
+    player.press(work.cards["barrels"].place)
     berlin, london = player.node("Berlin"), player.node("London")
     assert player.map.picking.legal[berlin] == 4
-    told = work.barrels._told(berlin)
+    told = work.cards["barrels"]._told(berlin)
     assert told.text == "Berlin: factory city, up to 4 barrels\nroom for 4 barrels"
     assert told.path is not None and told.path.legs[0].nodes[0] == berlin
-    assert "doesn't co-operate" in work.barrels._told(london).text
-    assert "OIL-STO-09" in work.barrels._told(london).text
+    assert "doesn't co-operate" in work.cards["barrels"]._told(london).text
+    assert "OIL-STO-09" in work.cards["barrels"]._told(london).text
     player.map._tell_hovered(berlin)
     player.look_at("Berlin")
     player.picture("production-depots")
@@ -153,7 +153,7 @@ def test_units_give_their_fuel_by_a_click(player):
     player.desk.do(SetPower("GE", {"fuel": "3"}))
     player.desk.show_power("GE")
     player.settle()
-    card = player.window.work.giving
+    card = player.window.work.cards["giving"]
     assert card.isVisibleTo(player.window.work)
     assert player.says(card, "+2 fuel, track then 5")
     player.press(player.button(card, "Turn down", "+2 fuel"))
@@ -164,7 +164,7 @@ def test_units_give_their_fuel_by_a_click(player):
     player.settle()
     assert oil.to_place(player.game, "GE") == 1
     assert player.game.powers["GE"].fuel < F(2)
-    assert player.window.work.barrels.isVisibleTo(player.window.work)
+    assert player.window.work.cards["barrels"].isVisibleTo(player.window.work)
     player.picture("reinforcement")
 
 
@@ -183,7 +183,7 @@ def kept(before: dict[str, int], after: dict[str, int]) -> bool:
 
 def test_rows_keep_their_places_until_the_phase_is_left(player):
     """What was received, used and taken has a tick, and nothing above or at the mouse moves."""
-    card = player.window.work.oil
+    card = player.window.work.cards["oil"]
     seen = [places(card)]
     arriving = [text for text in seen[0] if " to " in text]
     assert len(arriving) > 1
@@ -202,7 +202,7 @@ def test_rows_keep_their_places_until_the_phase_is_left(player):
 
 
 def test_all_oil_of_a_factory_is_used_alike_as_far_as_there_is_room(player):
-    card = player.window.work.oil
+    card = player.window.work.cards["oil"]
     first, second = proposals(player.game, "GE")
     for source in (first.source, second.source):
         assert player.desk.do(ReceiveOil("GE", source, first.factory)).allowed
@@ -235,7 +235,7 @@ def test_no_more_oil_is_produced_with_than_factories_work(room, more):
 
 
 def test_buttons_say_what_a_use_gives(player):
-    card = player.window.work.oil
+    card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
     multiple = player.game.powers["GE"].multiple
     there = {b.text() for b in card.findChildren(QPushButton) if b.isVisible()}
@@ -248,11 +248,11 @@ def test_buttons_say_what_a_use_gives(player):
     promised = take.text().partition(": ")[2]
     player.press(take)
     after = player.game.powers["GE"].fuel
-    assert promised == quantity(after - before + 10 * player.window.work.barrels.left())
+    assert promised == quantity(after - before + 10 * player.window.work.cards["barrels"].left())
 
 
 def test_numbers_are_stepped_by_buttons_at_their_sides(player):
-    field = player.window.work.build.spent
+    field = player.window.work.cards["build"].spent
     player.window.work.area.ensureWidgetVisible(field)
     player.settle()
     for at, value in ((field.width() - 10, 2), (field.width() - 10, 3), (10, 2)):

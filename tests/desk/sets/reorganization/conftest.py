@@ -28,7 +28,7 @@ def player(window, tmp_path):
 @pytest.fixture
 def screen(player):
     """The screen with its units by name, whatever order an earlier test of the window wanted."""
-    made = player.window.reorganization
+    made = player.window.screens["points"].inside
     made._sort = (0, False)
     made.show_units()
     return made
@@ -37,4 +37,4 @@ def screen(player):
 def ready(player) -> None:
     """Wait until everybody's offers are known."""
     player.settle()
-    player.wait_for(lambda: not player.window.reorganization.watch.busy, 6000)
+    player.wait_for(lambda: not player.window.screens["points"].inside.watch.busy, 6000)

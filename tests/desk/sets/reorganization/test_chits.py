@@ -37,17 +37,18 @@ def step_to(player, phase: str) -> None:
 def test_a_naval_chit_is_played_and_turns_ships_up(player):
     step_to(player, "choose_action")
     work = player.window.work
-    assert work.chit.isVisibleTo(work)
-    work.chit.kinds.setCurrentIndex(work.chit.kinds.findData("naval"))
-    player.press(work.chit.play)
+    assert work.cards["chit"].isVisibleTo(work)
+    work.cards["chit"].kinds.setCurrentIndex(work.cards["chit"].kinds.findData("naval"))
+    player.press(work.cards["chit"].play)
     assert chit_of(player.game, "CW").kind == "naval"
-    assert player.says(work.chit, "Naval") and work.chit.back.isVisibleTo(work.chit)
+    chit = work.cards["chit"]
+    assert player.says(chit, "Naval") and chit.back.isVisibleTo(chit)
     player.desk.do(FlipUnit("gbr-rodney", False))
     while player.game.clock.phase != "reorganization":
         player.desk.do(Step())
     player.settle()
-    assert work.by_chit.isVisibleTo(work) and "gbr-rodney" in work.by_chit.boxes
-    player.press(work.by_chit.give)
+    assert work.cards["by_chit"].isVisibleTo(work) and "gbr-rodney" in work.cards["by_chit"].boxes
+    player.press(work.cards["by_chit"].give)
     assert player.game.units["gbr-rodney"].organized
     player.trigger("undo")
     assert not player.game.units["gbr-rodney"].organized
@@ -55,7 +56,7 @@ def test_a_naval_chit_is_played_and_turns_ships_up(player):
 
 def test_an_air_chit_without_its_hq_is_refused_and_one_is_taken_back(player):
     step_to(player, "choose_action")
-    card = player.window.work.chit
+    card = player.window.work.cards["chit"]
     card.kinds.setCurrentIndex(card.kinds.findData("air"))
     card.hqs.setCurrentIndex(0)
     player.press(card.play)

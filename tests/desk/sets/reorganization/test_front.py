@@ -53,7 +53,7 @@ def units(screen) -> set[str]:
 
 def at(player, *names: str) -> set[str]:
     nodes = {player.node(name) for name in names}
-    rows = player.window.reorganization.watch.known
+    rows = player.window.screens["points"].inside.watch.known
     return {unit for unit in rows if player.game.units[unit].hex in nodes}
 
 

@@ -27,7 +27,7 @@ def missions(player, screen):
 
 def settle(player) -> None:
     player.settle()
-    player.wait_for(lambda: not player.window.reorganization.missions.busy)
+    player.wait_for(lambda: not player.window.screens["points"].inside.missions.busy)
 
 
 def go(player, missions) -> None:

@@ -44,7 +44,7 @@ def tab(player, screen):
 
 def planned(player) -> None:
     """Wait until the best plan and all about it is known."""
-    plan = player.window.reorganization.planned.plan
+    plan = player.window.screens["points"].inside.planned.plan
     player.settle()
     player.wait_for(lambda: not plan.watch.busy and not plan.is_stale, 30_000)
 

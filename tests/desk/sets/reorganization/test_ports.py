@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from redball.desk.hub import Desk
 from redball.desk.map_menu import menu_of
+from redball.desk.sets.reorganization.port_part import PortPart
 from redball.desk.sets.reorganization.ports import PortsTab
 from redball.desk.sets.reorganization.watch import OfferWatch
 from redball.game.orders import SetHex, SetOption, SetPower, Step
@@ -126,7 +127,8 @@ def test_the_map_s_menu_and_the_hex_card_offer_it(player, screen, ports):
     player.press(player.button(card, "Repair (1 RP)"))
     ready(player)
     assert not is_damaged(player, "Le Havre")
-    assert not card.repair.isVisibleTo(card)
+    repair = card.findChild(PortPart)
+    assert not repair.isVisibleTo(card)
     assert not screen.tabs.isTabVisible(screen.tabs.indexOf(ports)), "no port is damaged any more"
     assert screen.tabs.currentWidget() is screen.sources
     player.trigger("undo")
@@ -134,7 +136,7 @@ def test_the_map_s_menu_and_the_hex_card_offer_it(player, screen, ports):
     ready(player)
     player.desk.show_hex(player.node("Le Havre"))
     player.settle()
-    assert not card.repair.isVisibleTo(card), "points repair ports in their phase only"
+    assert not repair.isVisibleTo(card), "points repair ports in their phase only"
 
 
 @pytest.mark.rule("REO-OVS-02", "REO-OVS-03")

@@ -18,18 +18,18 @@ from tests.desk.sets.reorganization.conftest import ready
 
 def choose(player, unit: str) -> None:
     """Click a unit's row."""
-    units = player.window.reorganization.units
+    units = player.window.screens["points"].inside.units
     player.click_row(units, units.index_of(unit))
     ready(player)
 
 
 def source(player, key) -> int:
-    return [row.key for row in player.window.reorganization.sources.rows].index(key)
+    return [row.key for row in player.window.screens["points"].inside.sources.rows].index(key)
 
 
 def give(player, unit: str, key) -> None:
     """Choose a unit, click a source's row, press the button."""
-    screen = player.window.reorganization
+    screen = player.window.screens["points"].inside
     choose(player, unit)
     player.click_row(screen.sources, source(player, key))
     player.press(screen.foot.give)

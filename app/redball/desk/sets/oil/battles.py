@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import together, words
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
 class BattlesCard(WorkCard):
     """What both sides declared this impulse; a defence that needs fuel can be paid or fought at half."""
 
-    phases, rule_set = frozenset({"land_combat"}), "oil"
-    pick_wanted = Signal(object)
+    phases = frozenset({"land_combat"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Combats of this impulse"), parent)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -14,10 +13,11 @@ from PySide6.QtWidgets import (
 
 from redball.desk.hub import Desk
 from redball.desk.picking import Pick
+from redball.desk.sets.oil.said import fuel_line
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
-from redball.desk.work.base import WorkCard, fuel_line, row_of
+from redball.desk.work.base import WorkCard, row_of
 from redball.game.state import Game
 from redball.rules.oil.bombing import MOST_HITS, Target
 from redball.rules.oil.orders import BombOil
@@ -29,9 +29,7 @@ KINDS: tuple[Target, ...] = ("resource", "barrel", "factory")
 class BombCard(WorkCard):
     """The losses of one bombardment; their effect is told before they are entered."""
 
-    phases, rule_set = frozenset({"strategic_bombardment"}), "oil"
-    pick_wanted = Signal(object)
-    aimed = Signal()
+    phases = frozenset({"strategic_bombardment"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Bomb oil"), parent)

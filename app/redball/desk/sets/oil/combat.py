@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 from redball.desk import words
 from redball.desk.hub import Desk
 from redball.desk.picking import Pick
+from redball.desk.sets.oil.said import fuel_line
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
-from redball.desk.work.base import WorkCard, fuel_line, row_of
+from redball.desk.work.base import WorkCard, row_of
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.oil.orders import DeclareAttack
@@ -39,9 +40,7 @@ TABLES: tuple[Table, ...] = ("blitz", "assault")
 class AttackCard(WorkCard):
     """An attack that is being put together: a hex, units, a table; then it is paid or fought at half."""
 
-    phases, rule_set = frozenset({"land_combat"}), "oil"
-    pick_wanted = Signal(object)
-    aimed = Signal()
+    phases = frozenset({"land_combat"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Attack"), parent)

@@ -10,7 +10,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Generic, TypeVar, get_args
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
@@ -43,9 +42,8 @@ class OilCard(WorkCard):
     hexes of oil that nothing proposes.
     """
 
-    phases, rule_set = frozenset({"production"}), "oil"
+    phases = frozenset({"production"})
     does = ("oil.receive.", "oil.use.")
-    pick_wanted = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Oil"), parent)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from redball.desk import words
+from redball.desk.sets.oil.said import over_limit
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 from redball.planning.sets.oil.production import Outcome, build_points
@@ -70,5 +71,5 @@ def losses(found: Outcome, *, neutral: bool) -> list[str]:
     if found.idle:
         said.append(tr("{0} without a use.").format(words.count(found.idle, "oil is", "oil are")))
     if found.above:
-        said.append(words.over_limit(found.above))
+        said.append(over_limit(found.above))
     return said

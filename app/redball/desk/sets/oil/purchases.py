@@ -19,7 +19,7 @@ _PRODUCTION = frozenset({"production"})
 class MarketCard(WorkCard):
     """Fuel on the open market, for neutral powers: what so many build points buy is shown before."""
 
-    phases, rule_set = _PRODUCTION, "oil"
+    phases = _PRODUCTION
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Fuel on the market"), parent)
@@ -64,7 +64,7 @@ class MarketCard(WorkCard):
 class PurchaseCard(WorkCard):
     """Offensive chits, supply units and HQs at their fuel price, all or nothing."""
 
-    phases, rule_set = _PRODUCTION, "oil"
+    phases = _PRODUCTION
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Bought with fuel"), parent)

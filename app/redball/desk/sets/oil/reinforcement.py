@@ -20,7 +20,7 @@ MOST_ROWS = 40
 class GivingCard(WorkCard):
     """Face-up units in supply that depend on oil, what each would give, and a button to turn it face-down."""
 
-    phases, rule_set = frozenset({"reinforcement"}), "oil"
+    phases = frozenset({"reinforcement"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Fuel of units"), parent)

@@ -29,7 +29,7 @@ def kind_name(kind: str) -> str:
 class ChitCard(WorkCard):
     """The chit of the power in this impulse: played when the action is chosen."""
 
-    phases, rule_set = frozenset({"choose_action"}), "reorganization"
+    phases = frozenset({"choose_action"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Offensive chit"), parent)
@@ -94,7 +94,7 @@ class ChitCard(WorkCard):
 class ByChitCard(WorkCard):
     """Units that a naval chit or "reorganize units" turns up for nothing, with the fuel they need."""
 
-    phases, rule_set = frozenset({"reorganization"}), "reorganization"
+    phases = frozenset({"reorganization"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Turned up by the chit"), parent)

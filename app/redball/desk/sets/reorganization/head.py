@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.hub import Desk
+from redball.desk.sets.reorganization.rp_track import RpTrack
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.chips import PowerChip
-from redball.desk.widgets.rp_track import RpTrack
 from redball.desk.widgets.text import label, plain
 from redball.wording import name_of, quantity
 

@@ -199,3 +199,18 @@ def survivor(game: Game, each: Survivor) -> str:
     if not each.left:
         return tr("{0} over {1} has served").format(name, place)
     return tr("{0} over {1} may serve {2}").format(name, place, words.count(each.left, "unit", "units"))
+
+
+# --- offers -------------------------------------------------------------------------------------------------
+
+
+def short(game: Game, order: Order) -> str:
+    """A button's words for going on with a mission; none for other orders."""
+    if not isinstance(order, AirMission):
+        return ""
+    mission = mission_of(game, order.side)
+    if mission is None or mission.over:
+        return tr("Begin the mission")
+    if order.to == "home":
+        return tr("Send everybody home")
+    return tr("Next step of the mission")

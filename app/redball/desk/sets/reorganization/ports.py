@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from redball.desk.hub import Desk, Refusal
 from redball.desk.sets.reorganization import said
@@ -203,6 +203,15 @@ class PortsTab(QWidget):
         offer = self.best(node)
         if offer is not None:
             self.give([(offer.order, offer)])
+
+    def add_to_menu(self, menu: QMenu, node: int) -> None:
+        """Offer the best repair of a port in the menu of its hex."""
+        offer = self.best(node)
+        if offer is not None:
+            text = self.tr("&Repair the port ({rp} RP)").format(rp=quantity(offer.cost))
+            action = menu.addAction(text, lambda: self.do_best(node))
+            action.setEnabled(offer.allowed)
+            action.setToolTip(plain(said.repair_in_full(self.desk.game, offer, offer.ruling)))
 
     def give(self, repairs: Sequence[tuple[RepairPort, RepairOffer]]) -> None:
         """Give orders of repair, all or none, and tell which way their points went."""

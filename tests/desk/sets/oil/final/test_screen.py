@@ -38,7 +38,7 @@ def final(player) -> Player:
 
 
 def show(player: Player, power: str) -> None:
-    plan = player.window.final.plan
+    plan = player.window.screens["final"].inside.plan
     player.desk.show_power(power)
     player.wait_for(lambda: not plan.busy and plan.survey is not None and plan.survey.power == power)
     ready(player)
@@ -46,7 +46,7 @@ def show(player: Player, power: str) -> None:
 
 def ready(player: Player) -> None:
     """Wait until all is reckoned and shown."""
-    screen = player.window.final
+    screen = player.window.screens["final"].inside
     player.wait_for(lambda: not screen.plan.busy and screen.tree.whole)
 
 
@@ -72,7 +72,7 @@ def test_the_dock_opens_with_the_phase_and_closes_after_it(final):
 
 
 def test_one_tick_and_everything_is_reckoned_anew_and_nothing_is_done(final):
-    screen, before = final.window.final, final.game
+    screen, before = final.window.screens["final"].inside, final.game
     tree, power = screen.tree, final.game.powers["GE"]
     assert screen.sums.full == "" and not screen.give.isEnabled()
     tick(final, tree, tree.row("ger-rommel"))
@@ -90,7 +90,7 @@ def test_one_tick_and_everything_is_reckoned_anew_and_nothing_is_done(final):
 
 
 def test_two_powers_turn_units_up_with_a_mistake_and_its_undo(final):
-    screen, game = final.window.final, final.game
+    screen, game = final.window.screens["final"].inside, final.game
     tree = screen.tree
     tick(final, tree, tree.row("ger-rommel"))
     tick(final, tree, tree.row("ger-dak"))
@@ -129,7 +129,7 @@ def test_what_cannot_be_paid_says_why_and_the_rest_can_still_be_given(final):
     final.desk.do(SetPower("GE", {"fuel": "2"}))
     show(final, "GE")
     ready(final)
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     final.wait_for(lambda: screen.plan.survey.game.powers["GE"].fuel == 2)
     press(final, screen.all)
     bill = screen.plan.bill
@@ -148,7 +148,7 @@ def test_suggest_keeps_what_is_kept_and_tells_the_difference(final):
     final.desk.do(SetPower("GE", {"fuel": "0"}))
     show(final, "GE")
     ready(final)
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     tree = screen.tree
     tick(final, tree, tree.row("ger-90-le"))
     tick(final, tree, tree.row("ger-90-le"), KEEP)
@@ -167,7 +167,7 @@ def test_suggest_keeps_what_is_kept_and_tells_the_difference(final):
 
 
 def test_f2_writes_a_worth_and_opens_no_rules(final):
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     screen.tree.setCurrentItem(screen.tree.row("ger-dak"))
     QTest.keyClick(screen.tree, Qt.Key.Key_F2)
     field = screen.tree.findChild(QLineEdit)
@@ -180,7 +180,7 @@ def test_f2_writes_a_worth_and_opens_no_rules(final):
 
 
 def test_a_worth_of_ones_own_changes_the_suggestion(final):
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     tree = screen.tree
     tree.setCurrentItem(tree.row("ger-dak"))
     tree.row("ger-dak").setText(WORTH, "12 1/2")
@@ -194,7 +194,7 @@ def test_a_worth_of_ones_own_changes_the_suggestion(final):
 
 
 def test_consent_is_asked_for_in_place_and_opens_the_way(final):
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     tree = screen.tree
     naples = next(t for t in screen.plan.survey.taps.values() if t.owner == "IT")
     assert not naples.consented and naples.waits_for == "IT", "Italy first pays for its convoys"
@@ -223,7 +223,7 @@ def test_consent_is_asked_for_in_place_and_opens_the_way(final):
 
 
 def test_keys_tick_keep_and_choose(final):
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     tree = screen.tree
     tree.setFocus()
     tree.setCurrentItem(tree.row("ger-dak"))
@@ -241,7 +241,7 @@ def test_keys_tick_keep_and_choose(final):
 
 
 def test_the_path_of_the_unit_under_the_mouse_is_drawn(final):
-    screen, paths = final.window.final, []
+    screen, paths = final.window.screens["final"].inside, []
     screen.path_wanted.connect(paths.append)
     tree = screen.tree
     spot = tree.visualItemRect(tree.row("ger-dak")).center()
@@ -260,7 +260,7 @@ def test_the_path_of_the_unit_under_the_mouse_is_drawn(final):
 
 
 def test_the_sea_is_paid_once_and_in_the_same_flow(final):
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     show(final, "IT")
     before = total_fuel(final.game, "IT")
     press(final, final.button(screen.terms, "Pay"))
@@ -275,7 +275,7 @@ def test_the_sea_is_paid_once_and_in_the_same_flow(final):
 
 
 def test_the_commonwealth_sees_what_it_may_spend_anywhere(final):
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     show(final, "CW")
     final.desk.do(SetPower("CW", {"fuel": "4"}))
     ready(final)
@@ -288,7 +288,7 @@ def test_the_commonwealth_sees_what_it_may_spend_anywhere(final):
 
 
 def test_barrels_above_the_limit_are_removed_one_by_one(final):
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     final.desk.do(SetDepot("Berlin", "GE", 4))
     final.wait_for(lambda: final.says(screen.terms, "11 of 8 barrels now"))
     for _ in range(3):
@@ -299,14 +299,14 @@ def test_barrels_above_the_limit_are_removed_one_by_one(final):
 
 
 def test_a_power_with_nothing_to_turn_up_is_told_so(final):
-    screen = final.window.final
+    screen = final.window.screens["final"].inside
     show(final, "SU")
     assert screen.empty.isVisibleTo(screen) and "no unit to turn up" in screen.empty.text()
     assert not screen.suggest.isEnabled() and not screen.give.isEnabled()
 
 
 def test_what_fails_is_reported_and_the_screen_waits_no_longer(final, monkeypatch):
-    plan, reported = final.window.final.plan, []
+    plan, reported = final.window.screens["final"].inside.plan, []
     monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: reported.append(str(error)))
 
     def broken(*_):

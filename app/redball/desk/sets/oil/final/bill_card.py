@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from redball.desk import words
 from redball.desk.sets.oil.final import said
 from redball.desk.sets.oil.final.plan_desk import PlanDesk
+from redball.desk.sets.oil.fuel_track import FuelTrack
 from redball.desk.widgets.card import Card, clear
-from redball.desk.widgets.fuel_track import FuelTrack
 from redball.desk.widgets.text import label
 from redball.desk.work.base import row_of
 from redball.wording import name_of, quantity, sentence

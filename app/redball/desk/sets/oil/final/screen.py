@@ -46,6 +46,11 @@ class FinalScreen(QWidget):
         self._join()
         self._show_plan()
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the phase asks for it."""
+        return self.plan.wanted
+
     # --- building ---
 
     def _make_choices(self) -> None:

@@ -1,0 +1,31 @@
+"""Rows of fields in the hex card: a caption beside its field, and boxes of powers and countries."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+
+from redball.wording import name_of
+
+
+def fill_codes(box: QComboBox, codes: list[str], chosen: str) -> None:
+    """List powers and countries by name and code, and choose one without saying so."""
+    box.blockSignals(True)
+    box.clear()
+    for code in codes if chosen in codes or not chosen else [*codes, chosen]:
+        box.addItem(f"{name_of(code)} ({code})" if name_of(code) != code else code, code)
+    box.setCurrentIndex(box.findData(chosen))
+    box.blockSignals(False)
+
+
+def captioned(text: str, field: QWidget) -> QWidget:
+    """A caption and its field in one line."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(7)
+    caption = QLabel(text)
+    caption.setBuddy(field)
+    caption.setMinimumWidth(72)
+    row.addWidget(caption)
+    row.addWidget(field, 1)
+    return made

@@ -1,0 +1,50 @@
+"""Which rule sets bring something to the window, and when that is asked."""
+
+from __future__ import annotations
+
+import pytest
+from redball import rules
+from redball.desk.hub import Desk
+from redball.desk.panels.hex_card import facts
+from redball.desk.sets.plug import plug_types
+from redball.desk.work.panel import WorkPanel
+from redball.game.clock import Clock
+from redball.game.session import Session
+from redball.game.tables import registry
+from redball.rules import registry as rule_sets
+
+from tests.desk.dialogs.conftest import light, small_position
+from tests.toll_rules import TOLL
+
+__all__ = ["light"]
+OIL_CARDS = ["oil", "barrels", "purchases"]
+
+
+def test_a_rule_set_without_a_folder_brings_nothing(monkeypatch):
+    before = [rule_set for rule_set, _ in plug_types()]
+    assert before == ["oil", "reorganization"]
+    monkeypatch.setattr(registry, "_known", registry._known)
+    monkeypatch.setattr(rule_sets, "_registered", dict(rule_sets._registered))
+    rule_sets.register(TOLL)
+    assert [rule_set for rule_set, _ in plug_types()] == before
+
+
+@pytest.mark.parametrize(
+    ("played", "cards", "lines"),
+    [
+        ((), [], 0),
+        (("oil",), OIL_CARDS, 1),
+        (("reorganization",), ["build"], 0),
+        (("oil", "reorganization"), [*OIL_CARDS, "build"], 1),
+    ],
+)
+def test_only_rule_sets_that_are_played_are_asked(light, qtbot, tmp_path, played, cards, lines):
+    game = small_position(rule_sets=("base", *played), clock=Clock(30, "production"))
+    desk = Desk()
+    work = WorkPanel(desk)
+    qtbot.addWidget(work)
+    desk.open(Session.create(tmp_path / "game.redball", game, rules.judge))
+    assert [name for name, card in work.cards.items() if not card.isHidden()] == cards
+    said = facts(desk, game.atlas.find("Tobruk"))
+    assert sum("Depot" in line for line in said) == lines
+    desk.close()

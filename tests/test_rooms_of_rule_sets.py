@@ -1,0 +1,121 @@
+"""Outside its own rooms nobody names a rule set: what is general asks those that are registered."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redball
+from redball.rules import RULE_SETS
+
+APP = Path(redball.__file__).parent
+SETS = [rule_set.id for rule_set in RULE_SETS if not rule_set.always]
+REGISTERING = "rules/sets.py"
+"""The one list of all rule sets."""
+
+RESOURCE = {
+    "atlas/figures/summary.py",
+    "atlas/figures/wealth.py",
+    "atlas/load.py",
+    "canvas/basemap/places/marks.py",
+    "canvas/basemap/places/sites.py",
+    "canvas/basemap/places/symbols.py",
+    "canvas/card.py",
+    "cli/convoy_verb.py",
+    "game/references.py",
+    "supply/graph_files.py",
+}
+"""Here "oil" is the resource on the map."""
+
+VALUE_OR_PHASE = {
+    "desk/dialogs/unit_form.py",
+    "desk/sets/oil/fuel_chart.py",
+    "rules/base/tasks.py",
+    "rules/oil/draws.py",
+    "rules/oil/limits.py",
+    "rules/oil/refuel.py",
+    "rules/oil/stock.py",
+}
+"""Here "reorganization" is the value that is printed on headquarters, a phase, or what fuel is spent on."""
+
+WORDS = {"oil": RESOURCE, "reorganization": VALUE_OR_PHASE}
+
+BUILDS_ON = {"reorganization": "oil"}
+"""A rule set may name one that it builds on: turning a unit up costs fuel where that is played."""
+
+STILL_NAMED = {
+    "oil": {
+        "cli/game_verbs.py",
+        "cli/main.py",
+        "game/pipelines.py",
+        "rules/freight.py",
+    },
+    "reorganization": {"cli/game_verbs.py", "game/standard.py"},
+}
+"""What names one and is not to."""
+
+
+def rooms_of(rule_set: str) -> re.Pattern[str]:
+    """Files that may name a rule set: its own, and those of one that builds on it."""
+    ids = [rule_set, *(upper for upper, lower in BUILDS_ON.items() if lower == rule_set)]
+    return re.compile(rf"(rules|\w+/sets)/({'|'.join(ids)})/")
+
+
+def named(tree: ast.Module, rule_set: str) -> Iterator[str]:
+    """Imports of a rule set's modules and texts that name it, by a dotted name or by its id."""
+    module = re.compile(rf"redball\.(rules|\w+\.sets)\.{rule_set}(\.|$)")
+    text = re.compile(rf"{rule_set}($|\.[a-z_.]*$)|redball\.(rules|\w+\.sets)\.{rule_set}(\.|$)")
+    documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if module.match(name.name))
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or "", *(f"{node.module}.{name.name}" for name in node.names)]
+            yield from dict.fromkeys(name for name in names if module.match(name))
+        elif isinstance(node, ast.Constant) and id(node) not in documents and text.match(str(node.value)):
+            yield str(node.value)
+
+
+def found(rule_set: str) -> set[tuple[str, str]]:
+    """What names a rule set outside its rooms: file and text."""
+    told = set()
+    for path in APP.rglob("*.py"):
+        file = path.relative_to(APP).as_posix()
+        if not rooms_of(rule_set).match(file) and file != REGISTERING:
+            told |= {(file, name) for name in named(ast.parse(path.read_text("utf-8")), rule_set)}
+    return told
+
+
+@pytest.mark.parametrize("rule_set", SETS)
+def test_nobody_names_a_rule_set_outside_its_rooms(rule_set):
+    told = found(rule_set) - {(file, rule_set) for file in WORDS[rule_set]}
+    assert {file for file, _ in told} == STILL_NAMED[rule_set]
+
+
+@pytest.mark.parametrize("rule_set", SETS)
+def test_every_word_that_is_let_through_is_there(rule_set):
+    assert {(file, rule_set) for file in WORDS[rule_set]} <= found(rule_set)
+
+
+def test_imports_and_texts_are_found():
+    source = '''
+"""oil"""
+import redball.rules.oil.orders
+from redball.rules import oil
+from redball.desk.sets.oil.depot import DepotPart
+A, B, C = "oil", "oil.place.", f"redball.desk.sets.oil.{A}"
+D = "oiler", "oil and fuel", "redball.desk.sets.oils"
+from redball.rules.oilfield import oil
+'''
+    assert list(named(ast.parse(source), "oil")) == [
+        "redball.rules.oil.orders",
+        "redball.rules.oil",
+        "redball.desk.sets.oil.depot",
+        "redball.desk.sets.oil.depot.DepotPart",
+        "oil",
+        "oil.place.",
+        "redball.desk.sets.oil.",
+    ]
