@@ -60,7 +60,6 @@ def power(**fields):
         (Change("description", "", "Another"), False),
         (Change("rule_sets", "", ("oil",)), False),
     ],
-    ids=str,
 )
 def test_what_supply_paths_depend_on_is_seen(change, is_traced):
     later, traced = GAME.changed([change]), [table for table in tables() if table.traced is not None]

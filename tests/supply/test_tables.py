@@ -36,7 +36,6 @@ def power(**fields):
         (put_clock(Clock(35, "production", side="")), "clock", True),
         (put_clock(Clock(36, "production", side="")), "clock", False),
     ],
-    ids=str,
 )
 def test_what_is_the_same(change, table, same):
     assert Tables(GAME.changed([change])).same(Tables(GAME), table) is same
