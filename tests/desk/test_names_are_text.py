@@ -25,7 +25,7 @@ from redball.game.session import Session
 
 MARKUP = "<img src=file:///etc/passwd>&lt;<b>x"
 SOURCES = sorted(Path(redball.desk.__file__).parent.rglob("*.py"))
-HARMLESS = {"tr", "_tr", "translate", "plain", "tip_of"}
+HARMLESS = {"tr", "_tr", "translate", "translated", "plain", "tip_of"}
 """What makes a text plain, or makes one of plain texts."""
 
 
