@@ -373,7 +373,7 @@ def test_answers_to_another_position_are_dropped(player, screen, tab):
     tab.plan.ask()
     asked = tab.plan._asked
     assert player.desk.do(FlipUnit("gbr-i", True)).allowed
-    tab.plan._take(tab.plan.answer)
+    tab.plan._hear(tab.plan.answer)
     assert tab.plan.is_stale and tab.plan.order is None
     planned(player)
     assert tab.plan.answer.question is not asked and "gbr-i" not in rows(tab)
