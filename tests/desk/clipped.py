@@ -100,7 +100,8 @@ def _texts(widget: QWidget) -> Iterator[tuple[str, str, str, str]]:
         if (full := getattr(widget, "full", None)) is not None:
             yield "label", widget.text(), full, widget.toolTip()
         elif widget.text() and widget.pixmap().isNull():
-            yield "label", *_fitted(metrics, widget.text(), widget.contentsRect(), widget.wordWrap()), ""
+            text = widget.text().replace("&", "") if widget.buddy() is not None else widget.text()
+            yield "label", *_fitted(metrics, text, widget.contentsRect(), widget.wordWrap()), ""
     elif isinstance(widget, QAbstractButton):
         yield from _of_button(widget, metrics)
     elif isinstance(widget, QTabBar):
