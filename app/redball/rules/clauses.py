@@ -4,6 +4,7 @@ every ruling.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -59,7 +60,7 @@ def learn_clauses(rule_set: str, path: Path | None = None) -> None:
 @cache
 def _files() -> Mapping[str, ClauseFile]:
     """The clause files of rule sets by id.  Raises ClauseError; a rule set may have no file."""
-    return {id: read_clause_file(path) for id, path in sorted(_paths.items()) if path.exists()}
+    return {id: read_clause_file(path) for id, path in sorted(_paths.items()) if os.path.exists(path)}
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QComboBox
 
 from redball.desk.planning.plan_desk import PlanDesk
+from redball.desk.widgets.text import plain
 from redball.desk.words import tr
 
 
@@ -18,7 +19,7 @@ class PresetBox(QComboBox):
         super().__init__()
         self.plan = plan
         self.setAccessibleName(tr("What turning a unit up is worth"))
-        self.setToolTip(tip)
+        self.setToolTip(plain(tip))
         self.setMinimumContentsLength(width)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for name in plan.planner.presets:
