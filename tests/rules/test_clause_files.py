@@ -6,7 +6,9 @@ import pytest
 from redball import resources, rules
 from redball.rules import RuleSet, clauses, registry
 from redball.rules.clause_files import ClauseError, read_clause_file
-from redball.rules.clauses import _paths, all_options, learn_clauses
+from redball.rules.clauses import all_options, learn_clauses
+
+from tests.registering import forget_after
 
 SOUND = """title = "Toll"
 source = "Nobody's rule."
@@ -75,13 +77,11 @@ def file(tmp_path):
 
 
 @pytest.fixture
-def forget(monkeypatch):
+def forget():
     """Take the rule set of a test out again."""
-    before = dict(_paths)
-    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
-    yield
-    _paths.clear()
-    _paths.update(before)
+    with pytest.MonkeyPatch.context() as patch:
+        forget_after(patch)
+        yield
     learn_clauses("base")
 
 

@@ -26,6 +26,7 @@ from redball.rules import registry as rule_sets
 from redball.rules.mark_check import check_marks
 
 from tests.positions import THEATRE
+from tests.registering import forget_after
 from tests.small_map import small_atlas, small_game, spot, unit
 from tests.toll_rules import BOATS, LOOKOUTS, POSTS, SECRETS, TOLL, Post
 
@@ -36,8 +37,7 @@ POST = Post("IT", Fraction(3, 4), outlook=1)
 @pytest.fixture(autouse=True)
 def toll(monkeypatch):
     """The rule set is registered, and in every game; afterwards nobody knows it again."""
-    monkeypatch.setattr(registry, "_known", registry._known)
-    monkeypatch.setattr(rule_sets, "_registered", dict(rule_sets._registered))
+    forget_after(monkeypatch)
     rule_sets.register(TOLL)
 
 

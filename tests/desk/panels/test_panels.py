@@ -270,17 +270,19 @@ def test_words_of_the_journal_are_wrapped_and_the_newest_is_in_sight(qtbot, desk
     panel = shown(qtbot, JournalPanel(desk))
     panel.resize(420, 260)
     panel._open()
+
+    def is_in_sight(row: int) -> bool:
+        return panel.table.viewport().rect().contains(panel.table.visualRect(panel.rows.index(row, 1)))
+
     for n in range(30):
         assert desk.do(Note(f"order {n} " + "with many words " * (8 if n % 2 else 1))).allowed
-    qtbot.wait(20)
     last = panel.rows.rowCount() - 1
-    assert panel.table.rowHeight(last) > 2 * panel.table.rowHeight(last - 1) > 0
-    assert panel.table.viewport().rect().contains(panel.table.visualRect(panel.rows.index(last, 1)))
+    qtbot.waitUntil(lambda: panel.table.rowHeight(last) > 2 * panel.table.rowHeight(last - 1) > 0)
+    qtbot.waitUntil(lambda: is_in_sight(last))
     panel.hide()
     assert desk.do(Note("unseen")).allowed
     panel.show()
-    qtbot.wait(20)
-    assert panel.table.viewport().rect().contains(panel.table.visualRect(panel.rows.index(last + 1, 1)))
+    qtbot.waitUntil(lambda: is_in_sight(last + 1))
 
 
 @pytest.mark.parametrize(("words", "head"), [("Undo to here", 5), ("Undo this too", 4)])

@@ -10,10 +10,10 @@ from redball.desk.sets.plug import plug_types
 from redball.desk.work.panel import WorkPanel
 from redball.game.clock import Clock
 from redball.game.session import Session
-from redball.game.tables import registry
 from redball.rules import registry as rule_sets
 
 from tests.desk.dialogs.conftest import light, small_position
+from tests.registering import forget_after
 from tests.toll_rules import TOLL
 
 __all__ = ["light"]
@@ -23,8 +23,7 @@ OIL_CARDS = ["oil", "barrels", "purchases"]
 def test_a_rule_set_without_a_folder_brings_nothing(monkeypatch):
     before = [rule_set for rule_set, _ in plug_types()]
     assert before == ["oil", "reorganization"]
-    monkeypatch.setattr(registry, "_known", registry._known)
-    monkeypatch.setattr(rule_sets, "_registered", dict(rule_sets._registered))
+    forget_after(monkeypatch)
     rule_sets.register(TOLL)
     assert [rule_set for rule_set, _ in plug_types()] == before
 

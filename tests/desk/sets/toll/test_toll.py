@@ -16,12 +16,12 @@ from redball.desk.panels.todo import TaskRow
 from redball.desk.widgets.fitted_button import WrappedButton
 from redball.game.orders import Note
 from redball.game.session import Session
-from redball.game.tables import registry
 from redball.rules import registry as rule_sets
 from redball.wording import sentence
 
 from tests import toll_rules
 from tests.desk.player import Player
+from tests.registering import forget_after
 from tests.toll_rules import POSTS, TOLL, Post
 
 ROOMS = Path(toll_rules.__file__).parent / "toll_desk"
@@ -35,8 +35,7 @@ def window(qapp, tmp_path_factory) -> Iterator[Player]:
         folder = tmp_path_factory.mktemp("toll")
         patch.setenv("REDBALL_DATA", str(folder / "data"))
         patch.setattr(TileCache, "finish", lambda *_: None)
-        patch.setattr(registry, "_known", registry._known)
-        patch.setattr(rule_sets, "_registered", dict(rule_sets._registered))
+        forget_after(patch)
         patch.setattr(sets, "__path__", [*sets.__path__, str(ROOMS)])
         rule_sets.register(TOLL)
         made = Player(qapp, folder)
