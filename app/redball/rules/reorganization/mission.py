@@ -8,7 +8,7 @@ of it.  Both are cleared with the opportunity.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import msgspec
 
@@ -22,16 +22,7 @@ from redball.rules.reorganization.pool import opportunities, used, used_key
 from redball.rules.ruleset import Effect, set_mark
 from redball.wording import message
 
-STEPS: tuple[MissionStep, ...] = (
-    "patrols",
-    "transports",
-    "interceptors",
-    "own_interceptors",
-    "combat",
-    "anti_aircraft",
-    "reorganizing",
-    "home",
-)
+STEPS: tuple[MissionStep, ...] = get_args(MissionStep)
 """The eight steps in their order (REO-ATR-02 to 09)."""
 
 CLAUSES = {step: f"REO-ATR-{number:02d}" for number, step in enumerate(STEPS, 2)}
